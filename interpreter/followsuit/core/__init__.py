@@ -1,0 +1,1 @@
+"""Cards, seats, positions and diagnostics: what every other package speaks of."""

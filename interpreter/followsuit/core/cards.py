@@ -1,0 +1,111 @@
+"""Suits, ranks, cards and the deck they make; card codes to text and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+TEN_IN_PRINT = "10"
+TEN = "T"
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A printed suit. `letter` is what card codes end in; `colour` pairs it with its mate."""
+
+    index: int
+    name: str
+    letter: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One physical card; twins (two jacks of hearts in a double deck) share a `face`.
+
+    `index` is the bit of the card in every set of cards. `suit` and `rank` are indices into the deck's lists, None for
+    an extra card. `code` is rank first, as in `JS`, `TH`, `9C`; an extra card has the code its ruleset gives it.
+    """
+
+    index: int
+    face: int
+    code: str
+    suit: int | None
+    rank: int | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of one deal. A set of cards is an int with bit `index` set for each card (a mask).
+
+    Cards run suit by suit as the deck lists them, ranks from high to low within each, extra cards last; further copies
+    follow the whole first pack in the same order.
+    """
+
+    suits: tuple[Suit, ...]
+    ranks: tuple[str, ...]
+    cards: tuple[Card, ...]
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @cached_property
+    def all(self) -> int:
+        """The mask of every card."""
+        return (1 << len(self.cards)) - 1
+
+    @cached_property
+    def faces(self) -> tuple[Card, ...]:
+        """One card for each face, in order."""
+        seen: dict[int, Card] = {}
+        for card in self.cards:
+            seen.setdefault(card.face, card)
+        return tuple(seen[face] for face in sorted(seen))
+
+    @cached_property
+    def by_code(self) -> dict[str, int]:
+        """Code → mask of the cards that bear it (two bits for twins)."""
+        masks: dict[str, int] = {}
+        for card in self.cards:
+            masks[card.code] = masks.get(card.code, 0) | 1 << card.index
+        return masks
+
+    def parse(self, text: str) -> int | None:
+        """Mask of the cards that `text` names (`js`, `10H`, `TH`, `JK` or an extra's name); None if it names none."""
+        code = canonical_code(text)
+        if code in self.by_code:
+            return self.by_code[code]
+        named = [card for card in self.cards if card.name == text.strip().lower()]
+        return self.mask(card.index for card in named) or None
+
+    def mask(self, indices: Iterable[int]) -> int:
+        """The set of the cards with these indices."""
+        result = 0
+        for index in indices:
+            result |= 1 << index
+        return result
+
+    def members(self, mask: int) -> Iterator[Card]:
+        """The cards of a set, in deck order."""
+        while mask:
+            low = mask & -mask
+            yield self.cards[low.bit_length() - 1]
+            mask ^= low
+
+    def codes(self, mask: int) -> tuple[str, ...]:
+        """The codes of a set's cards, in deck order."""
+        return tuple(card.code for card in self.members(mask))
+
+
+def canonical_code(text: str) -> str:
+    """`10h`, `Th` and `TH` are one code; `T` is its canonical ten."""
+    code = text.strip().upper()
+    return TEN + code[len(TEN_IN_PRINT) :] if code.startswith(TEN_IN_PRINT) else code
+
+
+def canonical_rank(text: str) -> str:
+    """`10` and `T` are one rank."""
+    rank = text.strip().upper()
+    return TEN if rank == TEN_IN_PRINT else rank

@@ -1,0 +1,21 @@
+"""Did you mean: the nearest of the names that would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """A hint naming the closest known word, None if nothing is close."""
+    names = {name.lower(): name for name in known}
+    close = get_close_matches(word.lower(), names, n=1, cutoff=0.6)
+    return f"did you mean {names[close[0]]}?" if close else None
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    items = list(words)
+    if len(items) < 2:  # noqa: PLR2004  (two is what a pair is)
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
