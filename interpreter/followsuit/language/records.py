@@ -355,7 +355,8 @@ class AskPhase(Phase):
     first: Term | None = key(Expr("seat"), "Who speaks first; the first in turn after the dealer if absent.")
     each: str | None = key(
         Word(("once", "until_out", "until_quiet")),
-        "`once`: everyone speaks once. `until_out`: until nobody is left in. `until_quiet`: until all who are in have spoken since the last raise.",
+        "`once`: everyone speaks once. `until_out`: until nobody is left in. `until_quiet`: until all who are in have "
+        "spoken since the last raise.",
         default="once",
     )
     until: Term | None = key(Expr("bool"), "The asking ends as soon as this holds.")

@@ -63,7 +63,7 @@ TYPE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A typed expression.
+    r"""A typed expression.
 
     `op` and what goes with it:
 
@@ -82,7 +82,7 @@ class Term:
     | `in` | | element or set, set |
     | `and` `or` | | two | and `not`: one
     | `if` | | condition, value if true, value otherwise |
-    | `set` | `\\| & -` | two sets |
+    | `set` | `\| & -` | two sets |
     | `set_of` | | one element: the set of it, empty for none |
     | `field` | (table, column) | the row |
     | `each` | (`count sum min max any all those first`, local's name) | set, condition, body |
@@ -118,7 +118,8 @@ class PatternPart:
     """Cards of some ranks in some suits, or named cards.
 
     `cards`: faces by code (also extras), already known to the deck's declaration, though maybe not in this pack.
-    `ranks`: rank names in the order written, None for every rank; `rest` takes what is not yet named, `upwards` turns it.
+    `ranks`: rank names in the order written, None for every rank; `rest` takes what is not yet named, `upwards` turns
+    it.
     `suit` is the index of the suit expression among the term's args (`of trump`), `printed_suit` a suit written out,
     `every_suit` true for `of every suit`; with none of these, any suit.
     """

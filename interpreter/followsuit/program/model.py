@@ -260,7 +260,7 @@ Instruction = Set | Move | Deal | Draw | Test | Jump | End | Tell | Offer
 
 @dataclass(frozen=True)
 class OrderInfo:
-    """What the tables of the trick law mean: `classes` are the suits, then `trumps`; contexts say which values they stand for."""
+    """What the tables of the trick law mean: `classes` are the suits, then `trumps`; `contexts` counts their states."""
 
     classes: tuple[str, ...]
     variables: tuple[str, ...]

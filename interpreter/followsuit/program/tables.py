@@ -10,7 +10,7 @@ from math import prod
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A function of one or more small ints. `shape` is the length of each axis, `values` runs over the last one first."""
+    """A function of one or more small ints. `shape` gives each axis's length, `values` runs over the last one first."""
 
     shape: tuple[int, ...]
     values: tuple[int, ...]
