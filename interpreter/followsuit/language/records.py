@@ -6,7 +6,7 @@ The JSON Schema, the long form of shorthands, merging and the builder are made f
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from followsuit.core.diagnostics import Position
 from followsuit.language.keys import (
@@ -39,7 +39,10 @@ from followsuit.language.keys import (
     Word,
     key,
 )
-from followsuit.language.terms import Named, Term, Type
+from followsuit.language.terms import Assignment, Named, Term, Type
+
+if TYPE_CHECKING:
+    from followsuit.language.source import Mapping
 
 NOWHERE = Position("", 1, 1)
 
@@ -124,7 +127,7 @@ class DeckRecord(Record):
     copies: int | None = key(Whole(1, 4), "How many of each card.", default="1")
     extra: dict[str, Extra] | None = key(MapOf(Body(Extra), "extra card"), "Cards without suit and rank, as a joker.")
     remove: Term | None = key(Pattern(), "Cards that are not in the pack, though suits and ranks would have them.")
-    points: dict[str, Term] | None = key(
+    points: tuple[tuple[Term, Term], ...] | None = key(
         MapOf(Expr("int"), "card pattern"), "Card pattern → card points of each such card; other cards count 0."
     )
     sets: dict[str, Term] | None = key(MapOf(Pattern(), "set of cards"), "Name → card pattern, for use in expressions.")
@@ -277,8 +280,8 @@ class Effects(Record):
     move: dict[str, MoveEffect] | None = key(
         MapOf(Body(MoveEffect), "move", ordered=True), "Zone → zone for all of its cards, or name → cards, from, to."
     )
-    draw: dict[str, Term] | None = key(Assignments(), "Variable → set: a random member of the set.")
-    do: dict[str, Term] | None = key(Assignments(), "Variable → its new value.")
+    draw: tuple[Assignment, ...] | None = key(Assignments(), "Variable → set: a random member of the set.")
+    do: tuple[Assignment, ...] | None = key(Assignments(), "Variable → its new value.")
     score: dict[str, Line] | None = key(MapOf(Body(Line), "score line", ordered=True), "Score lines that count now.")
     announces: Term | None = key(Expr("cards"), "Cards whose place everyone learns now.")
     ends: str | None = key(
@@ -335,7 +338,9 @@ class CallRecord(Placed, Effects):
     when: tuple[Named, ...] | None = key(Conditions(), "When the call belongs to the situation at all.")
     barred: tuple[Named, ...] | None = key(Conditions(), "Named reasons for refusing the call.")
     with_: dict[str, Term] | None = key(Parameters(), "Parameter → the values it may have.")
-    raises: dict[str, Term] | None = key(Assignments(), "Variable → value: only if larger than now; then assigned.")
+    raises: tuple[Assignment, ...] | None = key(
+        Assignments(), "Variable → value: only if larger than now; then assigned."
+    )
     answers: str | None = key(Name(), "Only straight after this call.")
     at_most: Term | None = key(Expr("int"), "How often one seat may say it in this phase.")
     out: Term | None = key(Expr("bool"), "Whether the seat is not asked again in this phase.")
@@ -498,8 +503,9 @@ class MatchRecord(Record):
 
 @dataclass(frozen=True)
 class Example(Record):
-    """A worked case: a test, and an illustration for people."""
+    """A worked case: a test, and an illustration for people. `node` is the case as it was written."""
 
+    node: Mapping | None = field(default=None, kw_only=True, repr=False, compare=False)
     about: str | None = key(Text(), "What it shows.")
     players: int | None = key(Whole(2, 8), "Number of players; the first allowed if absent.")
     options: dict[str, Any] | None = key(MapOf(OptionValue(), "option"), "Option → value.")
@@ -528,7 +534,9 @@ class Rules(Record):
     )
     abstract: bool | None = key(Flag(), "True for a ruleset that others extend and nobody plays as it stands.")
     players: tuple[int, ...] = key(Counts(), "How many play: `4`, `2..4`, a list, or number → patch.", required=True)
-    sides: Any = key(Sides(), "`none`, `opposite`, a number of sides by seat, or an expression.", default="none")
+    sides: int | Term | None = key(
+        Sides(), "`none`, `opposite`, a number of sides by seat, or an expression.", default="none"
+    )
     options: dict[str, Option] | None = key(
         MapOf(Body(Option), "option"), "Choices that players make before the match."
     )

@@ -140,3 +140,15 @@ class Named:
     name: str
     term: Term
     position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """A value for a state variable, or for one element of it.
+
+    `target` is a Term of op `variable`. A set-typed target takes a set. `position` is where the target was written.
+    """
+
+    target: Term
+    value: Term
+    position: Position
