@@ -1,0 +1,171 @@
+"""Puts what is wrong with a YAML text into an author's words: tabs, unclosed brackets, cut expressions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from followsuit.core.diagnostics import Diagnostic, Position, Related
+
+CUT = "a comma (or bracket) cut your expression in two"
+QUOTE_IT = "put quotes around it"
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A usual mistake: words of the reader's complaint → the message and the hint."""
+
+    complaint: str
+    code: str
+    message: str
+    hint: str | None
+
+
+_SLIPS = (
+    _Slip(
+        "mapping values are not allowed",
+        "unquoted-colon",
+        "A second “: ” stands here where a value was expected.",
+        "put quotes around a text that holds “: ”; a key needs a blank after its colon",
+    ),
+    _Slip(
+        "could not find expected ':'",
+        "missing-colon",
+        "A line of the form “key: value” was expected here.",
+        "put a colon and a blank after the key; a text over several lines needs quotes or “>-”",
+    ),
+    _Slip(
+        "found unexpected end of stream",
+        "unclosed-quote",
+        "A quotation mark is opened but never closed.",
+        "close the quotation; inside '…' an apostrophe is written twice",
+    ),
+    _Slip(
+        "found unexpected document separator",
+        "unclosed-quote",
+        "A quotation mark is opened but never closed.",
+        "close the quotation; inside '…' an apostrophe is written twice",
+    ),
+    _Slip(
+        "escape",
+        "bad-escape",
+        "A backslash inside \"…\" must begin one of YAML's escapes.",
+        "write the text in '…' instead, where a backslash is only a backslash",
+    ),
+    _Slip(
+        "sequence entries are not allowed",
+        "bad-list",
+        "A list item “- …” cannot begin here.",
+        "put list items on lines of their own, below their key",
+    ),
+    _Slip("mapping keys are not allowed", "bad-indent", "A key cannot begin here.", "check the indentation"),
+    _Slip(
+        "expected alphabetic or numeric character",
+        "special-start",
+        "A value cannot begin with “*” or “&”; YAML keeps these for itself.",
+        "put quotes around the value",
+    ),
+    _Slip(
+        "expected a comment or a line break",
+        "bad-block",
+        "Nothing may follow “>” or “|” on the same line.",
+        "begin the text on the next line, or put quotes around it if the sign belongs to it",
+    ),
+    _Slip(
+        "chomping or indentation",
+        "bad-block",
+        "Nothing may follow “>” or “|” on the same line.",
+        "begin the text on the next line, or put quotes around it if the sign belongs to it",
+    ),
+    _Slip(
+        "expected <block end>",
+        "bad-indent",
+        "This does not fit what stands before it: its indentation is off, or a value goes on after its end.",
+        "indent entries of one map alike; quote a value that begins with a bracket or a quotation and then goes on",
+    ),
+    _Slip("found undefined tag handle", "explicit-tag", "Tags (“!…”) are not used in rulesets.", QUOTE_IT),
+    _Slip(
+        "expected '<document start>'",
+        "bad-indent",
+        "The ruleset already ended before this place.",
+        "indent entries of one map alike",
+    ),
+    _Slip("node content", "missing-value", "A value was expected here.", "put quotes around special signs"),
+)
+
+_STARTS = {
+    "\t": _Slip("", "tab", "A tab stands here; YAML is indented with blanks only.", "replace each tab by blanks"),
+    "%": _Slip("", "special-start", "A value cannot begin with “%”.", "put quotes around the value"),
+    "@": _Slip("", "special-start", "A value cannot begin with “@”.", "put quotes around the value"),
+    "`": _Slip("", "special-start", "A value cannot begin with “`”.", "leave it out, or put quotes around the value"),
+}
+
+
+def syntax_problem(
+    complaint: str, place: Position, begun: Position | None, sign: str, before: str | None
+) -> Diagnostic:
+    """The diagnostic for a complaint of the YAML reader.
+
+    `place` is where it gave up and `sign` the character there, `begun` where the construct began; `before` is the text
+    before `place` on its line.
+    """
+    if "cannot start any token" in complaint:
+        return _told(_STARTS.get(sign, _Slip("", "syntax", f"“{sign}” cannot begin a value.", QUOTE_IT)), place, None)
+    if "expected ',' or" in complaint:
+        return _in_brackets(place, begun, sign, before)
+    for slip in _SLIPS:
+        if slip.complaint in complaint:
+            return _told(slip, place, begun if slip.code == "unclosed-quote" else None)
+    return Diagnostic("syntax", "This is not YAML: the text cannot be read on from here.", place)
+
+
+def _told(slip: _Slip, place: Position, begun: Position | None) -> Diagnostic:
+    return Diagnostic(slip.code, slip.message, begun or place, hint=slip.hint)
+
+
+def _in_brackets(place: Position, begun: Position | None, sign: str, before: str | None) -> Diagnostic:
+    related = (Related("the bracket is opened here", begun),) if begun else ()
+    if sign and sign in "[{" and before and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
+        message = f"Inside brackets, “{sign}” ends a text: {CUT}."
+        hint = f"{QUOTE_IT}, or write a call: bid(me)"
+        return Diagnostic("cut-expression", message, place, related=related, hint=hint)
+    where = "A bracket is opened but not closed before this place, or a comma is missing."
+    hint = "close the bracket, or put a comma between the entries"
+    return Diagnostic("unclosed-bracket", where, begun or place, related=related and _stop(place), hint=hint)
+
+
+def _stop(place: Position) -> tuple[Related, ...]:
+    return (Related("reading stopped here", place),)
+
+
+def balanced(text: str) -> bool:
+    """Whether every bracket and quotation in the text is closed in it."""
+    opened: list[str] = []
+    quote = ""
+    for sign in text:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign in "([{":
+            opened.append(sign)
+        elif sign in _PAIRS and (not opened or opened.pop() != _PAIRS[sign]):
+            return False
+    return not opened and not quote
+
+
+def no_value(key: str, place: Position, before: str | None) -> Diagnostic:
+    """A key inside `{…}` that was never given a value; `before` is the text of the entry before it."""
+    if not balanced(key) or (before is not None and not balanced(before)):
+        message = f"“{key}” stands here as a key without a value: {CUT}."
+        return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
+    if ":" in key:
+        hint = "put a blank after the colon"
+    else:
+        hint = "write “key: value”; if a comma cut a text in two, put quotes around it"
+    return Diagnostic("missing-value", f"“{key}” stands here as a key without a value.", place, hint=hint)
+
+
+def cut_item(text: str, place: Position) -> Diagnostic:
+    """An item inside `[…]` whose brackets are not closed in it."""
+    return Diagnostic("cut-expression", f"“{text}” is only a piece: {CUT}.", place, hint=QUOTE_IT)
