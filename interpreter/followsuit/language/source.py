@@ -1,103 +1,20 @@
-"""Reads YAML text into nodes that know where they stand: every key and value has its file, line and column.
-
-All scalars stay text until their place in the ruleset says what they are. The text is untrusted: size, depth, number of
-nodes and aliases are bounded, and whatever is wrong becomes a diagnostic.
-"""
+"""Reads ruleset files: text to nodes in which every key and value has its file, line and column."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import yaml
+from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.language.composer import MAX_BYTES, Composer, StopReading, too_large
+from followsuit.language.tree import Entry, Mapping, Node, Scalar, Sequence, plain_value
 
-from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
-from followsuit.language import slips
+__all__ = [
+    "Entry", "Mapping", "Node", "ReadResult", "Scalar", "Sequence", "file_text", "plain_value", "read", "read_file",
+]  # fmt: skip
 
-MAX_BYTES = 256 * 1024
-MAX_DEPTH = 40
-MAX_NODES = 50_000
-MAX_ALIASES = 200
-
-_INVISIBLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_INTEGER = re.compile(r"0|[-+]?[1-9][0-9]{0,17}")
-_NULLS = ("", "null", "~")
-
-
-@dataclass(frozen=True, slots=True)
-class Scalar:
-    """A text, exactly as written. `plain` is false for quoted and block texts. `position` is that of its first sign."""
-
-    text: str
-    position: Position
-    plain: bool = True
-
-    @property
-    def is_null(self) -> bool:
-        """Whether it is YAML's null, which deletes in a patch."""
-        return self.plain and self.text in _NULLS
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A key and its value."""
-
-    key: Scalar
-    value: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Mapping:
-    """A map in the order written; names are unique."""
-
-    entries: tuple[Entry, ...]
-    position: Position
-
-    def get(self, name: str) -> Node | None:
-        """The value of a name, None if it is absent."""
-        entry = self.entry(name)
-        return entry.value if entry else None
-
-    def entry(self, name: str) -> Entry | None:
-        """The entry of a name, None if it is absent."""
-        return next((entry for entry in self.entries if entry.key.text == name), None)
-
-    def names(self) -> tuple[str, ...]:
-        """The names in order."""
-        return tuple(entry.key.text for entry in self.entries)
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list."""
-
-    items: tuple[Node, ...]
-    position: Position
-
-
-Node: TypeAlias = Scalar | Mapping | Sequence
 ReadResult: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
-
-
-def plain_value(node: Node) -> Any:
-    """The node as JSON data by YAML 1.2's core types: only `null`, `true`, `false`, decimal integers are not text."""
-    match node:
-        case Mapping():
-            return {entry.key.text: plain_value(entry.value) for entry in node.entries}
-        case Sequence():
-            return [plain_value(item) for item in node.items]
-        case Scalar(text=text, plain=True):
-            if text in _NULLS:
-                return None
-            if text in ("true", "false"):
-                return text == "true"
-            return int(text) if _INTEGER.fullmatch(text) else text
-        case _:
-            return node.text
 
 
 def read_file(path: str | Path) -> ReadResult:
@@ -119,7 +36,7 @@ def file_text(path: str | Path) -> tuple[str | None, tuple[Diagnostic, ...]]:
         problem = Diagnostic("no-file", f"“{path}” is a folder; a ruleset file was expected.", place)
     except UnicodeDecodeError as error:
         if len(data) > MAX_BYTES:
-            return None, (_too_large(place),)
+            return None, (too_large(place),)
         line = data.count(b"\n", 0, error.start) + 1
         where = Position(str(path), line, error.start - data.rfind(b"\n", 0, error.start))
         problem = Diagnostic("not-utf8", "The file is not UTF-8 text.", where, hint="save it as UTF-8")
@@ -133,240 +50,9 @@ def file_text(path: str | Path) -> tuple[str | None, tuple[Diagnostic, ...]]:
 def read(text: str, file: str) -> ReadResult:
     """The root map of the text and what is wrong with it. The node is None if the text cannot be read to its end."""
     text = text.removeprefix("\ufeff")
-    composer = _Composer(text, file)
+    composer = Composer(text, file)
     try:
         root = composer.compose()
-    except _StopReading as stop:
+    except StopReading as stop:
         return None, in_order((*composer.problems, stop.problem))
     return root, in_order(composer.problems)
-
-
-def _too_large(place: Position) -> Diagnostic:
-    return Diagnostic("too-large", f"A ruleset file may have {MAX_BYTES // 1024} KiB; this one is larger.", place)
-
-
-class _StopReading(Exception):  # noqa: N818  (it carries a problem; it is not one)
-    """Nothing more can be read."""
-
-    def __init__(self, problem: Diagnostic) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-
-
-@dataclass(slots=True)
-class _Open:
-    """A map or list that is being read: its nodes so far (keys and values in turn) and their places in the text."""
-
-    position: Position
-    is_map: bool
-    flow: bool
-    anchor: str | None
-    nodes: list[Node] = field(default_factory=list)
-    spans: list[tuple[int, int]] = field(default_factory=list)
-    size: int = 1
-    height: int = 1
-
-
-@dataclass(slots=True)
-class _Composer:
-    """Builds nodes from the events of the YAML reader without recursion."""
-
-    text: str
-    file: str
-    problems: list[Diagnostic] = field(default_factory=list)
-    open: list[_Open] = field(default_factory=list)
-    anchors: dict[str, tuple[Node, int, int] | None] = field(default_factory=dict)
-    aliases: int = 0
-    nodes: int = 0
-    root: Node | None = None
-
-    def compose(self) -> Node | None:
-        """The root map, None if there is none."""
-        start = Position(self.file, 1, 1)
-        if len(self.text) > MAX_BYTES or len(self.text.encode(errors="replace")) > MAX_BYTES:
-            raise _StopReading(_too_large(start))
-        if found := _INVISIBLE.search(self.text):
-            sign = f"U+{ord(found[0]):04X}"
-            raise _StopReading(Diagnostic("control-character", f"A sign that cannot be seen ({sign}) stands here.",
-                                          self._at(found.start()), hint="delete it"))  # fmt: skip
-        for event in self._events():
-            self._take(event)
-        if self.root is None or (isinstance(self.root, Scalar) and self.root.is_null):
-            raise _StopReading(Diagnostic("empty-file", "The file is empty; a ruleset was expected.", start))
-        if not isinstance(self.root, Mapping):
-            message = "A ruleset is a map of keys such as “title: …”; this file holds something else."
-            raise _StopReading(Diagnostic("not-a-map", message, self.root.position))
-        return self.root
-
-    def _events(self) -> Iterator[yaml.Event]:
-        try:
-            yield from yaml.parse(self.text, Loader=yaml.SafeLoader)
-        except yaml.MarkedYAMLError as error:
-            raise _StopReading(self._syntax(error)) from None
-        except (yaml.YAMLError, ValueError, OverflowError):
-            problem = Diagnostic("syntax", "This is not YAML: it holds an escape or number out of range.", self._here())
-            raise _StopReading(problem) from None
-
-    def _syntax(self, error: yaml.MarkedYAMLError) -> Diagnostic:
-        mark = error.problem_mark or error.context_mark
-        if mark is None:
-            return slips.syntax_problem(str(error.problem), self._here(), None, "", None)
-        begun = self._mark(error.context_mark) if error.context_mark else None
-        line = self.text[self.text.rfind("\n", 0, mark.index) + 1 : mark.index]
-        sign = self.text[mark.index : mark.index + 1]
-        return slips.syntax_problem(str(error.problem), self._mark(mark), begun, sign, line)
-
-    def _at(self, index: int) -> Position:
-        before = self.text[:index]
-        line = before.count("\n") + 1
-        return Position(self.file, line, index - before.rfind("\n"))
-
-    def _here(self) -> Position:
-        return self.open[-1].position if self.open else Position(self.file, 1, 1)
-
-    def _mark(self, mark: yaml.Mark, length: int = 1) -> Position:
-        return Position(self.file, mark.line + 1, mark.column + 1, max(length, 1))
-
-    def _take(self, event: yaml.Event) -> None:
-        match event:
-            case yaml.ScalarEvent():
-                self._explicit_tag(event, plain_tag=event.implicit[0] or event.implicit[1])
-                scalar = self._scalar(event)
-                self._anchored(event.anchor, scalar, 1, 1)
-                self._add(scalar, event, 1, 1)
-            case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
-                self._begin(event)
-            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
-                self._close(event)
-            case yaml.AliasEvent():
-                self._alias(event)
-            case yaml.DocumentStartEvent() if self.root is not None:
-                hint = "put each ruleset into a file of its own, and delete the line “---”"
-                raise _StopReading(
-                    Diagnostic("several-documents", "A second document begins here.", self._mark(event.start_mark),
-                               hint=hint)
-                )  # fmt: skip
-
-    def _explicit_tag(self, event: yaml.NodeEvent, *, plain_tag: bool) -> None:
-        tag = getattr(event, "tag", None)
-        if tag is None or (plain_tag and tag != "!"):
-            return
-        message = "Tags (“!…”) are not used in rulesets."
-        hint = "leave the tag out; quotes make a text of anything"
-        self.problems.append(Diagnostic("explicit-tag", message, self._mark(event.start_mark), hint=hint))
-
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = event.start_mark, event.end_mark
-        one_line = start.line == end.line
-        if event.style in ("'", '"'):
-            length = end.column - start.column - 2 if one_line else 1
-            position = self._mark(start, length).shifted(1, max(length, 1))
-            return Scalar(event.value, position, plain=False)
-        if event.style in ("|", ">"):
-            return Scalar(event.value, self._block_start(start), plain=False)
-        return Scalar(event.value, self._mark(start, end.column - start.column if one_line else 1))
-
-    def _block_start(self, mark: yaml.Mark) -> Position:
-        for number, line in enumerate(self.text[mark.index :].split("\n", 20)[1:], mark.line + 2):
-            if words := line.strip():
-                return Position(self.file, number, line.index(words[0]) + 1, len(words))
-        return self._mark(mark)
-
-    def _anchored(self, anchor: str | None, node: Node, size: int, height: int) -> None:
-        if anchor is not None:
-            self.anchors[anchor] = (node, size, height)
-
-    def _begin(self, event: yaml.CollectionStartEvent) -> None:
-        self._explicit_tag(event, plain_tag=False)
-        position = self._mark(event.start_mark)
-        if len(self.open) >= MAX_DEPTH:
-            message = f"Maps and lists lie more than {MAX_DEPTH} deep here."
-            raise _StopReading(Diagnostic("too-deep", message, position))
-        if event.anchor is not None:
-            self.anchors[event.anchor] = None
-        is_map = isinstance(event, yaml.MappingStartEvent)
-        self.open.append(_Open(position, is_map, bool(event.flow_style), event.anchor))
-
-    def _close(self, event: yaml.Event) -> None:
-        done = self.open.pop()
-        node: Node
-        if done.is_map:
-            node = Mapping(tuple(self._entries(done)), done.position)
-        else:
-            self._check_items(done)
-            node = Sequence(tuple(done.nodes), done.position)
-        self._anchored(done.anchor, node, done.size, done.height)
-        self._add(node, event, done.size, done.height)
-
-    def _alias(self, event: yaml.AliasEvent) -> None:
-        position = self._mark(event.start_mark)
-        target = self.anchors.get(event.anchor)
-        if target is None:
-            inside = event.anchor in self.anchors
-            message = f"“*{event.anchor}” stands inside what it stands for." if inside else (
-                f"Nothing is marked “&{event.anchor}” before this place."
-            )  # fmt: skip
-            hint = None if inside else "a value that begins with “*” needs quotes"
-            raise _StopReading(Diagnostic("bad-alias", message, position, hint=hint))
-        self.aliases += 1
-        node, size, height = target
-        if self.aliases > MAX_ALIASES or len(self.open) + height > MAX_DEPTH:
-            message = f"Too many aliases (“*…”, at most {MAX_ALIASES}), or aliases that lie too deep."
-            raise _StopReading(Diagnostic("too-many-aliases", message, position))
-        self._add(node, event, size, height)
-
-    def _add(self, node: Node, event: yaml.Event, size: int, height: int) -> None:
-        if isinstance(event, yaml.ScalarEvent | yaml.AliasEvent):
-            self.nodes += size
-        else:
-            self.nodes += 1
-        if self.nodes > MAX_NODES:
-            message = f"The file says more than {MAX_NODES} things (aliases counted in full)."
-            raise _StopReading(Diagnostic("too-large", message, self._mark(event.start_mark)))
-        if not self.open:
-            self.root = node
-            return
-        into = self.open[-1]
-        into.nodes.append(node)
-        into.spans.append((event.start_mark.index, event.end_mark.index))
-        into.size += size
-        into.height = max(into.height, height + 1)
-
-    def _entries(self, done: _Open) -> Iterator[Entry]:
-        first: dict[str, Scalar] = {}
-        before: str | None = None
-        for place in range(0, len(done.nodes), 2):
-            key, value = done.nodes[place : place + 2]
-            if not isinstance(key, Scalar) or not key.text:
-                hint = "put quotes around a key with brackets"
-                self.problems.append(Diagnostic("bad-key", "A key must be a word.", key.position, hint=hint))
-                continue
-            if self._check_key(key, first):
-                if done.flow and not self._has_value(done.spans[place], done.spans[place + 1]):
-                    self.problems.append(slips.no_value(key.text, key.position, before))
-                first[key.text] = key
-                yield Entry(key, value)
-            before = value.text if isinstance(value, Scalar) and value.plain else ""
-
-    def _check_key(self, key: Scalar, first: dict[str, Scalar]) -> bool:
-        if key.plain and key.text == "<<":
-            hint = "a ruleset takes over another by “extends: NAME”"
-            self.problems.append(Diagnostic("merge-key", "“<<” is not used in rulesets.", key.position, hint=hint))
-            return False
-        if key.text in first:
-            related = (Related(f"“{key.text}” stands here first", first[key.text].position),)
-            message = f"“{key.text}” is written twice in one map."
-            hint = "delete one of the two, or give it another name"
-            self.problems.append(Diagnostic("duplicate-key", message, key.position, related=related, hint=hint))
-            return False
-        return True
-
-    def _has_value(self, key: tuple[int, int], value: tuple[int, int]) -> bool:
-        return value[0] < value[1] or ":" in self.text[key[1] : value[0]]
-
-    def _check_items(self, done: _Open) -> None:
-        if not done.flow:
-            return
-        for item in done.nodes:
-            if isinstance(item, Scalar) and item.plain and not slips.balanced(item.text.replace("'", "")):
-                self.problems.append(slips.cut_item(item.text, item.position))
