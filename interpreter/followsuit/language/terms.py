@@ -85,6 +85,8 @@ class Term:
     | `set` | `\| & -` | two sets |
     | `set_of` | | one element: the set of it, empty for none |
     | `field` | (table, column) | the row |
+    | `numbered` | table's name | the number: the row named by that number, absent if there is none |
+    | `as_class` | | a suit: the class of that name (absent stays absent; the ints differ) |
     | `each` | (`count sum min max any all those first`, local's name) | set, condition, body |
     | `range` | | low, high | ints both included, only in parameters
     """
