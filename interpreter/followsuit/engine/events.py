@@ -1,0 +1,126 @@
+"""Events: what happened, with who knows of it; the machine writes them down where somebody wants a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from followsuit.engine.evaluators import Evaluators, Read
+from followsuit.engine.layout import Layout
+from followsuit.engine.steps import bits
+from followsuit.program.model import Deal, Instruction, Move, Program, Tell
+from followsuit.program.nodes import Node, Var
+
+ANNOUNCE = "announce"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A zone, or one seat's zone of that name."""
+
+    zone: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. `audience` is the set of seats that know all of it.
+
+    The others know that it happened and how many cards it was about (`count`), not which cards, nor what was said.
+    Kinds: `start` and `end` of a deal (`name` is how it ended), `answer` (`text` was chosen, said as `say`), `deal` and
+    `move` (cards from a place to another), and those of `program.model.Tell`.
+    """
+
+    kind: str
+    audience: int
+    name: str = ""
+    seat: int | None = None
+    actor: int | None = None
+    text: str | None = None
+    say: str | None = None
+    cards: int | None = None
+    count: int = 0
+    source: Place | None = None
+    to: Place | None = None
+    seats: int = 0
+    points: int | None = None
+    hidden: bool = False
+    number: int = 0
+
+
+class Teller:
+    """Makes events of the instructions of one program."""
+
+    def __init__(self, program: Program, layout: Layout, evaluators: Evaluators) -> None:
+        self.program = program
+        self.layout = layout
+        self.everyone = (1 << program.players) - 1
+        self._evaluators = evaluators
+        self._prepared: dict[int, tuple[Node, Read]] = {}
+
+    def value(self, node: Node, words: Sequence[int]) -> int:
+        """The value of an expression of the program, which is prepared when it is first met."""
+        known = self._prepared.get(id(node))
+        if known is None or known[0] is not node:
+            known = self._prepared[id(node)] = (node, self._evaluators.prepare(node))
+        return known[1](words)
+
+    def seers(self, zone: str, element: int, words: Sequence[int]) -> int:
+        """The set of seats that see the cards of a zone (of one element of it)."""
+        seen_by = self.program.zone[zone].seen_by
+        return self.value(seen_by[element], words) & self.everyone if element < len(seen_by) else 0
+
+    def told(self, instruction: Instruction, before: Sequence[int], after: Sequence[int]) -> Iterator[Event]:
+        """The events of an instruction, given the working lists before and after it."""
+        match instruction:
+            case Move(cards, source, to, seen_by):
+                moved = self.value(cards, before)
+                if moved:
+                    event = self._moved("move", moved, (source, to), before, after)
+                    passed = 0 if seen_by is None else self.value(seen_by, before) & self.everyone
+                    yield replace(event, audience=event.audience | passed)
+            case Deal(source, shares):
+                for to in dict.fromkeys(share.to for share in shares):
+                    place = self.layout.base[to.name] + self._element(to, before)
+                    dealt = after[place] & ~before[place]
+                    if dealt:
+                        yield self._moved("deal", dealt, (source, to), before, after)
+            case Tell():
+                yield self._tell(instruction, after)
+
+    def _element(self, variable: Var, words: Sequence[int]) -> int:
+        return 0 if variable.index is None else self.value(variable.index, words)
+
+    def _moved(
+        self, kind: str, cards: int, way: tuple[Var, Var], before: Sequence[int], after: Sequence[int]
+    ) -> Event:
+        ends = [(variable.name, self._element(variable, before)) for variable in way]
+        audience = self.seers(*ends[0], before) | self.seers(*ends[1], after)
+        source, to = (self.place(*end) for end in ends)
+        return Event(kind, audience, cards=cards, count=cards.bit_count(), source=source, to=to)
+
+    def place(self, zone: str, element: int) -> Place:
+        """The place that an element of a zone is."""
+        return Place(zone, element if self.program.zone[zone].per_seat else None)
+
+    def _tell(self, tell: Tell, words: Sequence[int]) -> Event:
+        def value(node: Node | None) -> int | None:
+            return None if node is None else self.value(node, words)
+
+        cards, seats, seat = value(tell.cards), value(tell.seats) or 0, value(tell.seat)
+        return Event(
+            tell.kind,
+            self.everyone,
+            tell.name,
+            seat=seat if seat is not None and seat < self.program.players else None,
+            say=tell.say,
+            cards=cards,
+            count=0 if cards is None else cards.bit_count(),
+            seats=seats,
+            points=value(tell.points),
+        )
+
+
+def seats_of(members: int) -> tuple[int, ...]:
+    """The seats of a set."""
+    return tuple(bits(members))

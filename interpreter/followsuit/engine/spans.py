@@ -1,0 +1,62 @@
+"""What values an expression can have, so that only those indices and assignments that could go wrong are tested."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import product
+
+from followsuit.program.nodes import CONDITIONS, OPERATORS, Const, Look, Node, Op, Var
+from followsuit.program.tables import Table
+
+Span = tuple[int, int]
+"""The lowest and the highest value, both possible or not, nothing outside."""
+
+UNKNOWN: Span = (-(2**200), 2**200)
+
+
+def span(node: Node, slots: Mapping[str, Span], tables: Mapping[str, Table]) -> Span:
+    """The bounds of an expression, given those of the slots."""
+    match node:
+        case Const(value):
+            return value, value
+        case Var(name, _):
+            return slots[name]
+        case Look(table, _):
+            values = tables[table].values
+            return (min(values), max(values)) if values else (0, 0)
+        case Op(name, _) if name in CONDITIONS:
+            return 0, 1
+        case Op(name, args):
+            return _bounds(name, [span(arg, slots, tables) for arg in args])
+    return UNKNOWN
+
+
+def _corners(function: Callable[[int, int], int], left: Span, right: Span) -> Span:
+    values = [function(a, b) for a, b in product(left, right)]
+    return min(values), max(values)
+
+
+def _filled(*spans: Span) -> Span:
+    """The span of a set made of these sets."""
+    return 0, (1 << max(high for _, high in spans).bit_length()) - 1
+
+
+def _bounds(name: str, args: list[Span]) -> Span:
+    match name, args:
+        case ("add" | "mul" | "min" | "max"), [left, right]:
+            return _corners(OPERATORS[name].apply, left, right)
+        case "sub", [left, right]:
+            return left[0] - right[1], left[1] - right[0]
+        case "mod", [_, (low, high)] if low > 0:
+            return 0, high - 1
+        case "if", [_, yes, no]:
+            return min(yes[0], no[0]), max(yes[1], no[1])
+        case "size", [(low, high)] if low >= 0:
+            return 0, high.bit_length()
+        case "low", [(low, high), absent] if low >= 0:
+            return min(0, absent[0]), max(high.bit_length() - 1, absent[1])
+        case ("meet" | "join" | "first"), sets if all(low >= 0 for low, _ in sets):
+            return _filled(*sets)
+        case "less", [(low, high), _] if low >= 0:
+            return 0, high
+    return UNKNOWN
