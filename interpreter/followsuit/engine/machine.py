@@ -111,6 +111,14 @@ class Machine:
         words[MOVES] += 1
         return self._rest(words, state[PC] + 1, script, log)
 
+    def resume(self, state: State, place: int, log: list[Event] | None = None) -> State:
+        """Runs on from any place of the program, as worked cases do that begin in the middle of a deal.
+
+        Raises:
+            Fault: the rules lead to something they do not provide for.
+        """
+        return self._rest([*state, *self.layout.temporaries], place, (), log)
+
     def _rest(
         self, words: list[int], place: int, script: Script, log: list[Event] | None, plan: list[int] | None = None
     ) -> State:
