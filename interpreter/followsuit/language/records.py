@@ -307,7 +307,9 @@ class Portion(Record):
     """How many cards a zone is dealt."""
 
     SHORT: ClassVar = "count"
-    count: Term | None = key(Expr("int", ("me", "share")), "How many cards, or `rest` for all that are left.", required=True)
+    count: Term | None = key(
+        Expr("int", ("me", "share")), "How many cards, or `rest` for all that are left.", required=True
+    )
     before: Term | None = key(Expr("seat"), "The seat before which it is dealt; for the rulebook.")
 
 
