@@ -10,7 +10,7 @@ from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language import keys as k
 from followsuit.language.records import PHASES
-from followsuit.language.shapes import NAME_WORDS, Place, place_at, record_of, takes
+from followsuit.language.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
 from followsuit.language.tree import Mapping, Node, Scalar, Sequence
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: 
     if isinstance(place.shape, k.Counts):
         message, hint = f"`{name}` is no number of players; it can be 2 to 8.", None
     else:
-        message = f"`{name}` cannot be the name of a {what}; it must be {NAME_WORDS}."
+        message = f"`{name}` cannot be the name of {with_article(what)}; it must be {NAME_WORDS}."
         hint = f"write `{simple}`" if simple and simple[0].isalpha() and simple.isascii() else None
     return Diagnostic("bad-name", message, key_position(document, (*path, name)), hint=hint)
 

@@ -54,7 +54,7 @@ def takes(shape: k.Shape) -> str:
         case k.Word(words):
             return listed((f"`{word}`" for word in words), "or")
         case k.MapOf(_, what):
-            return f"a map of names, each with {_article(what)}"
+            return f"a map of names, each with {with_article(what)}"
         case k.Kinded(kinds):
             return f"a phase with a `kind`: {listed(kinds, 'or')}"
         case k.Body(record):
@@ -152,5 +152,6 @@ def _short_words(record: type) -> str:
     return f"{takes(k.keys_of(record)[short].shape)}, or " if short else ""
 
 
-def _article(what: str) -> str:
+def with_article(what: str) -> str:
+    """`a call`, `an option`."""
     return f"an {what}" if what[0] in "aeiou" else f"a {what}"
