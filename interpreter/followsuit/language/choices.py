@@ -85,6 +85,11 @@ class _Pick:
     spoken: bool
 
 
+def as_text(value: Value) -> str:
+    """The value as it is written in a ruleset."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def read_options(document: Mapping) -> tuple[dict[str, Knob], tuple[Diagnostic, ...]]:
     """The options of a merged document in order of declaration; malformed ones as far as they make sense."""
     options = document.get("options")
@@ -94,9 +99,8 @@ def read_options(document: Mapping) -> tuple[dict[str, Knob], tuple[Diagnostic, 
         if isinstance(entry.value, Mapping):
             knobs[entry.key.text] = _knob(entry.key, entry.value, problems)
     for knob in knobs.values():
-        for name in (*knob.needs, *knob.conflicts):
-            if name.text not in knobs:
-                problems.append(_unknown("option", name.text, name.position, knobs))
+        unknown = [name for name in (*knob.needs, *knob.conflicts) if name.text not in knobs]
+        problems += [_unknown("option", name.text, name.position, knobs) for name in unknown]
     return knobs, tuple(problems)
 
 
@@ -116,8 +120,7 @@ def choose(
         else:
             values[name] = value
     inert = _inert(knobs, values)
-    for name in inert & set(given):
-        problems.append(_does_nothing(knobs[name]))
+    problems += [_does_nothing(knobs[name]) for name in given if name in inert and knobs[name].is_on(values[name])]
     values |= {name: knobs[name].off for name in inert}
     problems += _conflicts(knobs, values, picks)
     return Chosen(values, inert, tuple(problems))

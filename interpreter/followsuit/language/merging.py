@@ -64,6 +64,11 @@ def anchors(document: Mapping) -> frozenset[Path]:
     )
 
 
+def starts(path: Path) -> Iterator[Path]:
+    """The path and every path it lies below, from the top."""
+    return (path[:length] for length in range(1, len(path) + 1))
+
+
 def _writes(node: Node, shape: Shape | None, path: Path) -> Iterator[tuple[Path, Node]]:
     if isinstance(node, Mapping) and not isinstance(shape, keys.Patch | keys.Counts):
         for entry in node.entries:
@@ -157,7 +162,8 @@ class _Run:
         elif names and self.layer.is_patch and _is_ordered(shape):
             for name in new:
                 message = f"{self.layer.what} adds “{name}” without saying where; it goes last."
-                hint = f"say “before: {names[-1]}”, “after: {names[-1]}” or “after: {LAST}”"
+                near = did_you_mean(name, names)
+                hint = near or f"say “before: {names[-1]}”, “after: {names[-1]}” or “after: {LAST}”"
                 self.warn("unplaced-entry", message, table[name].key.position, hint)
         return Line(names + new)
 

@@ -1,0 +1,113 @@
+"""Lists the variants of a ruleset that checks go through: options one at a time, and pairs that share a path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from itertools import combinations
+
+from followsuit.language.choices import Knob, Value, as_text, read_options
+from followsuit.language.merging import Path, anchors, starts, writes
+from followsuit.language.tree import Mapping
+from followsuit.language.variants import Assembled, again
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Choices to check: those of the request with `options` changed. `about` says which they are."""
+
+    players: int
+    options: Map[str, str]
+    about: str
+
+
+def with_variant(assembled: Assembled, variant: Variant) -> Assembled:
+    """The document of a variant; nothing is read again."""
+    return again(assembled, variant.options, variant.players)
+
+
+def variants_of(assembled: Assembled) -> tuple[Variant, ...]:
+    """The variants that checks go through, for each number of players.
+
+    The choices as they are; each value that decides about a patch; and pairs of options whose patches share a path.
+    """
+    knobs, _ = read_options(assembled.request.gathered.merged.document)
+    steps = list(_single_steps(knobs, assembled.choices)) + list(_pairs(knobs))
+    counts = assembled.counts or (assembled.players,)
+    result = []
+    for players in counts:
+        for options in ({}, *steps):
+            words = [f"{name}: {value}" for name, value in options.items()]
+            about = ", ".join(words or ["as chosen"]) + (f", {players} players" if len(counts) > 1 else "")
+            result.append(Variant(players, options, about))
+    return tuple(result)
+
+
+def patch_paths(assembled: Assembled) -> dict[tuple[str, str], frozenset[Path]]:
+    """(Option, value) → the paths that its patch writes or stands beside."""
+    knobs, _ = read_options(assembled.request.gathered.merged.document)
+    return {
+        (knob.name, value): _touched(patch)
+        for knob in knobs.values()
+        for value, (_, patch) in knob.patches.items()
+    }  # fmt: skip
+
+
+def _single_steps(knobs: Map[str, Knob], choices: Map[str, Value]) -> Iterator[dict[str, str]]:
+    for knob in knobs.values():
+        for value in _deciding(knob):
+            if value != as_text(choices[knob.name]):
+                yield {**_needed(knob, knobs), knob.name: value}
+
+
+def _deciding(knob: Knob) -> tuple[str, ...]:
+    """The values with patches, and one without."""
+    if not knob.patches:
+        return ()
+    plain = [value for value in knob.values or ("false", "true") if value not in knob.patches]
+    return (*plain[:1], *knob.patches)
+
+
+def _pairs(knobs: Map[str, Knob]) -> Iterator[dict[str, str]]:
+    patches = [
+        (knob, value, _touched(patch)) for knob in knobs.values() for value, (_, patch) in knob.patches.items()
+    ]  # fmt: skip
+    for (one, value, paths), (other, other_value, other_paths) in combinations(patches, 2):
+        if one is not other and not _excluded(one, other) and _share(paths, other_paths):
+            needed = {**_needed(one, knobs), **_needed(other, knobs)}
+            yield {**needed, one.name: value, other.name: other_value}
+
+
+def _touched(patch: Mapping) -> frozenset[Path]:
+    return frozenset(writes(patch)) | anchors(patch)
+
+
+def _excluded(one: Knob, other: Knob) -> bool:
+    named = {name.text for name in one.conflicts}, {name.text for name in other.conflicts}
+    return other.name in named[0] or one.name in named[1]
+
+
+def _share(one: frozenset[Path], other: frozenset[Path]) -> bool:
+    return any(start in other for path in one for start in starts(path)) or any(
+        start in one for path in other for start in starts(path)
+    )
+
+
+def _needed(knob: Knob, knobs: Map[str, Knob], asked: frozenset[str] = frozenset()) -> dict[str, str]:
+    """Choices that switch on what an option needs."""
+    result: dict[str, str] = {}
+    for need in knob.needs:
+        other = knobs.get(need.text)
+        if other and other.name not in asked:
+            result |= _needed(other, knobs, asked | {knob.name})
+            result[other.name] = _on_value(other)
+    return result
+
+
+def _on_value(knob: Knob) -> str:
+    if knob.is_on(knob.default):
+        return as_text(knob.default)
+    if knob.low is not None:
+        return str(knob.high)
+    return knob.values[-1] if knob.values else "true"
