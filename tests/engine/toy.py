@@ -1,7 +1,8 @@
 """A program made by hand: two seats, eight cards (A K Q J of spades and hearts), three tricks, one may double.
 
-Seat 0 or 1 deals, three cards each, one card turned up, one left in the stock. The other seat passes, doubles, or names a
-suit as trump (the turn-up's suit is barred); then three tricks are played, a point each, two if doubled. First to 7 wins.
+Seat 0 or 1 deals, three cards each, one card turned up, one left in the stock. The other seat passes, doubles, or
+names a suit as trump (that of the turn-up is barred); then three tricks are played, a point each, two if doubled.
+First to 7 wins.
 """
 
 from followsuit.core.cards import Card, Deck, Suit
@@ -254,5 +255,3 @@ def program(**changes: object) -> Program:
         "order": OrderInfo(("spades", "hearts"), ("trump",), 3),
     }
     return Program(**{**fields, **changes})
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 from followsuit.engine.chance import first_dealer, key
@@ -71,9 +71,9 @@ class Machine:
         self,
         seed: int,
         deal_index: int = 0,
-        *,
         carried: State | None = None,
         dealer: int | None = None,
+        *,
         script: Script = (),
         log: list[Event] | None = None,
         plan: list[int] | None = None,
@@ -86,15 +86,26 @@ class Machine:
         Raises:
             Fault: the rules lead to something they do not provide for.
         """
+        if carried is None or dealer is not None:
+            carried = self.before(seed, dealer, carried=carried)
         words = self.layout.fresh(key(seed, deal_index), carried)
-        place, players = self.layout.base.get(DEALER_NEXT), self.program.players
-        if place is not None:
-            if dealer is None and words[place] == players and carried is None:
-                dealer = first_dealer(seed, players)
-            if dealer is not None:
-                words[place] = dealer
         words += self.layout.temporaries
         return self._rest(words, 0, script, log, plan)
+
+    def before(
+        self,
+        seed: int,
+        dealer: int | None = None,
+        totals: Sequence[int] | None = None,
+        carried: State | None = None,
+    ) -> State:
+        """A state to carry into a deal: who deals it (by lot, where nobody says), and the totals so far."""
+        state = tuple(self.layout.fresh(0, carried))
+        if dealer is None and self.layout.read(state, DEALER_NEXT) == self.program.players:
+            dealer = first_dealer(seed, self.program.players)
+        if dealer is not None:
+            state = self.layout.written(state, DEALER_NEXT, (dealer,))
+        return state if totals is None else self.layout.written(state, "total", totals)
 
     def step(self, state: State, answer: int, script: Script = (), log: list[Event] | None = None) -> State:
         """Takes the answer to the present offer and runs to the next one, or to the end of the deal.

@@ -1,0 +1,173 @@
+"""Actions: the choices of an offer as people write and say them, and the numbers they have in a whole program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
+
+from followsuit.core.cards import Card
+from followsuit.engine.layout import PC, State
+from followsuit.engine.machine import Machine, machine_of
+from followsuit.engine.steps import bits
+from followsuit.program.model import Call, Offer, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that can be answered to an offer.
+
+    `text` is stable and parses back (`JS`, `pass`, `name hearts`); `words` is what is said (`I order it up`). `name` is
+    the call's name, or the offer's where a card is chosen. `index` is the number of the choice in its offer.
+    """
+
+    text: str
+    words: str = field(compare=False)
+    name: str
+    args: tuple[str, ...]
+    card: Card | None
+    index: int
+
+
+class Choices:
+    """The choices of one offer: first the cards by index, where there are any, then the calls."""
+
+    def __init__(self, machine: Machine, offer: Offer) -> None:
+        self.machine = machine
+        self.offer = offer
+        self.calls: dict[int, tuple[Call, tuple[str, ...]]] = dict(_calls(offer))
+        self._tolerant = _tolerant(self.calls)
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """The legal actions; of twins that are both legal the first stands for both."""
+        found: list[Action] = []
+        faces = set()
+        for choice in bits(self.machine.legal(state)):
+            if choice in self.calls:
+                found.append(self.action(choice, state))
+            elif self._card(choice).face not in faces:
+                faces.add(self._card(choice).face)
+                found.append(self.action(choice, state))
+        return tuple(found)
+
+    def action(self, choice: int, state: State) -> Action:
+        """The action of a choice; the state decides in which words it is said."""
+        if choice not in self.calls:
+            card = self._card(choice)
+            return Action(card.code, card.code, self.offer.name, (), card, choice)
+        call, args = self.calls[choice]
+        return Action(call_text(call.name, args), self._words(call, args, choice, state), call.name, args, None, choice)
+
+    def _card(self, choice: int) -> Card:
+        return self.machine.program.deck.cards[choice]
+
+    def _words(self, call: Call, args: tuple[str, ...], choice: int, state: State) -> str:
+        for phrase in call.words:
+            if self.machine.value(phrase.condition, state, choice):
+                return _filled(phrase.text, call, args)
+        return blanks(call_text(call.name, args))
+
+    def parse(self, text: str, state: State) -> Action | None:
+        """The action that a text names, legal or not; None if it names none of this offer."""
+        choice = self._tolerant.get(_plain(text))
+        if choice is None:
+            choice = self._parse_card(text, state)
+        return None if choice is None else self.action(choice, state)
+
+    def _parse_card(self, text: str, state: State) -> int | None:
+        """The card that a text names: of twins one that may be chosen, else one that is held, else the first."""
+        rule, words = self.offer.cards, text.split()
+        if rule is None or not words:
+            return None
+        mask = self.machine.program.deck.parse(words[-1]) if self._verb(words[:-1]) else None
+        mask = mask or self.machine.program.deck.parse(text)
+        if not mask:
+            return None
+        wanted = mask & self.machine.legal(state) or mask & self.machine.value(rule.held, state) or mask
+        return bits(wanted)[0]
+
+    def _verb(self, words: list[str]) -> bool:
+        return not words or _plain(" ".join(words)) in {_plain(self.offer.name), "play"}
+
+
+def _calls(offer: Offer) -> Iterator[tuple[int, tuple[Call, tuple[str, ...]]]]:
+    for call in offer.calls:
+        for number, args in enumerate(product(*(parameter.values for parameter in call.parameters))):
+            yield call.first + number, (call, args)
+
+
+def _tolerant(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
+    """Texts to choices: whole calls, and parameters alone where only one call has them."""
+    known = {_plain(call_text(call.name, args)): choice for choice, (call, args) in calls.items()}
+    alone: dict[str, list[int]] = {}
+    for choice, (_, args) in calls.items():
+        if args:
+            alone.setdefault(_plain(" ".join(args)), []).append(choice)
+    short = {text: choices[0] for text, choices in alone.items() if len(choices) == 1}
+    return short | known
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+
+
+def _filled(text: str, call: Call, args: tuple[str, ...]) -> str:
+    for parameter, value in zip(call.parameters, args, strict=True):
+        text = text.replace(f"{{{parameter.name}}}", blanks(value))
+    return text
+
+
+def blanks(name: str) -> str:
+    """A name of a ruleset as words."""
+    return name.replace("_", " ")
+
+
+def call_text(name: str, args: tuple[str, ...]) -> str:
+    """A call as it is written: its name and its parameters."""
+    return " ".join((name, *args))
+
+
+class Actions:
+    """The choices of all offers of a machine's program, and the numbers of all its actions."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.choices = {place: Choices(machine, offer) for place, offer in machine.offers.items()}
+        faces = [card.code for card in machine.program.deck.faces]
+        calls = (call_text(call.name, args) for one in self.choices.values() for call, args in one.calls.values())
+        self.texts: tuple[str, ...] = (*faces, *dict.fromkeys(calls))
+        self.cards = len(faces)
+        self._calls = {text: number for number, text in enumerate(self.texts) if number >= self.cards}
+
+    def at(self, state: State) -> Choices | None:
+        """The choices of the offer that a state rests at, None at the end of a deal."""
+        return self.choices.get(state[PC])
+
+    def number_of(self, action: Action) -> int:
+        """The number of an action in the whole program: cards by face, then every call in order of first offer."""
+        return self._calls[action.text] if action.card is None else action.card.face
+
+
+@lru_cache(maxsize=64)
+def actions_of(machine: Machine) -> Actions:
+    """The actions of a machine; the last few are kept ready."""
+    return Actions(machine)
+
+
+def action_number(program: Program, action: Action) -> int:
+    """The number of an action, the same in every state of every match of the program.
+
+    Raises:
+        KeyError: it is no action of the program.
+    """
+    return actions_of(machine_of(program)).number_of(action)
+
+
+def action_text(program: Program, number: int) -> str:
+    """The text of the action with this number.
+
+    Raises:
+        IndexError: there is none.
+    """
+    return actions_of(machine_of(program)).texts[number]

@@ -1,0 +1,150 @@
+"""Refusals: why something may not be played or said, in the words of the ruleset, with the cards that bind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from followsuit.core.diagnostics import Position
+from followsuit.core.suggest import did_you_mean, listed
+from followsuit.engine.actions import Action, Choices, blanks
+from followsuit.engine.layout import State
+from followsuit.engine.machine import Machine
+from followsuit.program.model import CardChoice, Duty, Reason
+
+LISTED = 14
+"""So many things that can be said are listed one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why not. `reason` is the name of the duty or condition; `cards` are the codes of those that must be chosen from.
+
+    `action` is None where the text named no action at all. `message` is one or two whole sentences.
+    """
+
+    action: Action | None
+    reason: str
+    message: str
+    cards: tuple[str, ...] = ()
+    origin: Position | None = None
+
+
+class IllegalAction(ValueError):  # noqa: N818  (the word of the documents)
+    """An action that is not legal; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(refusal.message)
+
+
+def refuse_over() -> Refusal:
+    """Nothing can be answered any more."""
+    return Refusal(None, "over", "It is over: nothing more can be played or said.")
+
+
+def refuse_turn(machine: Machine, actor: int) -> Refusal:
+    """Another seat is to speak."""
+    return Refusal(None, "turn", f"It is {machine.program.seat_names[actor]}'s turn; please wait for yours.")
+
+
+def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
+    """A text that is no action of the present offer: what is, and what may have been meant."""
+    legal = choices.actions(state)
+    cards = [action.text for action in legal if action.card]
+    calls = [action.text for action in legal if not action.card]
+    is_card = choices.machine.program.deck.parse(text) is not None
+    no_card = is_card and choices.offer.cards is None
+    sentences = [
+        "No card is asked for now." if no_card else f"“{text.strip()}” is nothing that can be played or said now."
+    ]
+    if calls:
+        sentences.append(f"You can say {_some(calls)}.")
+    if cards:
+        sentences.append(f"You can choose {_some(cards)}." if not calls else f"Or choose {_some(cards)}.")
+    hint = did_you_mean(text, calls + cards)
+    if hint:
+        sentences.append(hint[:1].upper() + hint[1:])
+    return Refusal(None, "unknown", " ".join(sentences), tuple(cards))
+
+
+def _some(texts: list[str]) -> str:
+    if len(texts) <= LISTED:
+        return listed(texts, "or")
+    return f"{', '.join(texts[:LISTED])} and so on (there are {len(texts)})"
+
+
+def refuse(machine: Machine, choices: Choices, action: Action, state: State) -> Refusal | None:
+    """Why an action of the present offer is not legal, None if it is."""
+    if machine.legal(state) >> action.index & 1:
+        return None
+    refuse_this = _refuse_call if action.card is None else _refuse_card
+    return refuse_this(machine, choices, action, state)
+
+
+def _refuse_card(machine: Machine, choices: Choices, action: Action, state: State) -> Refusal:
+    rule, bit = choices.offer.cards, 1 << action.index
+    whose = _Whose(machine, state)
+    held = machine.value(rule.held, state) if rule else 0
+    if rule is None or not held & bit:
+        return Refusal(action, "not_held", f"{whose.subject} {whose.do} not hold the {action.text}.")
+    if not machine.value(rule.free, state) & bit:
+        broken = _broken_duty(machine, rule, bit, state)
+        if broken is not None:
+            duty, kept = broken
+            codes = tuple(dict.fromkeys(machine.program.deck.codes(kept)))
+            must, hold = duty.say or blanks(duty.name), f"{whose.pronoun} {listed(codes, 'or')}"
+            message = f"{whose.subject} must {must} while {hold}."
+            return Refusal(action, duty.name, message, codes, duty.origin)
+    return Refusal(action, "closed", f"The {action.text} cannot be chosen now.", origin=choices.offer.origin)
+
+
+class _Whose:
+    """Who is spoken to: the player, or of the hand that it plays for."""
+
+    def __init__(self, machine: Machine, state: State) -> None:
+        seat = machine.seat(state)
+        own = seat is None or seat == machine.actor(state)
+        self.subject = "You" if own or seat is None else machine.program.seat_names[seat]
+        self.do = "do" if own else "does"
+        self.pronoun = "you hold" if own else "it holds"
+
+
+def _broken_duty(machine: Machine, rule: CardChoice, bit: int, state: State) -> tuple[Duty, int] | None:
+    """The first duty that removes the card, with the cards that it keeps."""
+    left = machine.value(rule.held, state) & ~machine.value(rule.free, state)
+    for duty in rule.duties:
+        kept = left & machine.value(duty.cards, state)
+        if kept and not kept & bit:
+            return duty, kept
+        left = kept or left
+    return None
+
+
+WHY: dict[str, str] = {
+    "when": "it does not belong to this situation",
+    "raises": "it is not higher than what has been said",
+    "answers": "it can only be said straight after the call that it answers",
+    "at_most": "it has been said as often as is allowed",
+    "with": "it is not among the values allowed now",
+}
+"""What is said of a condition that does not hold, where its author did not say it."""
+
+
+def _refuse_call(machine: Machine, choices: Choices, action: Action, state: State) -> Refusal:
+    call, _ = choices.calls[action.index]
+    for reason in call.reasons:
+        holds = bool(machine.value(reason.condition, state, action.index))
+        if holds == (reason.kind == "barred"):
+            message = f"You cannot say “{action.text}”: {_why(reason)}."
+            return Refusal(action, reason.name, message, origin=reason.origin or call.origin)
+    return Refusal(action, "closed", f"“{action.text}” cannot be said now.", origin=call.origin)
+
+
+def _why(reason: Reason) -> str:
+    if reason.say:
+        return reason.say.rstrip(".")
+    known = WHY.get(reason.kind)
+    named = reason.name not in {reason.kind, "rule", ""}
+    if known is None:
+        return blanks(reason.name)
+    return f"{known} ({blanks(reason.name)})" if named and reason.kind == "when" else known
