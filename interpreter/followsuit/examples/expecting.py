@@ -1,0 +1,54 @@
+"""What an example expects against what there is, and the sentence for a difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from followsuit.core.suggest import did_you_mean, listed
+from followsuit.engine.machine import Machine, State
+from followsuit.examples.values import Unclear, elements, in_words, plain_words, variables
+
+
+def differs(name: str, expected: Any, found: Any) -> tuple[str, ...]:
+    """A problem if two plain values are not equal."""
+    if expected == found:
+        return ()
+    return (f"`{name}` should be {plain_words(expected)} but is {plain_words(found)}.",)
+
+
+def sets_differ(name: str, expected: Iterable[str], found: Iterable[str]) -> tuple[str, ...]:
+    """A problem if two sets of words are not equal: what is missing and what is too much."""
+    wanted, there = set(expected), set(found)
+    parts = []
+    if wanted - there:
+        parts.append(f"{listed(sorted(wanted - there))} should be among them and {_be(wanted - there)} not")
+    if there - wanted:
+        parts.append(f"{listed(sorted(there - wanted))} should not be among them and {_be(there - wanted)}")
+    return (f"`{name}`: {'; '.join(parts)}.",) if parts else ()
+
+
+def _be(words: set[str]) -> str:
+    return "is" if len(words) == 1 else "are"
+
+
+def variables_differ(machine: Machine, state: State, expect: Mapping[str, Any], done: set[str]) -> tuple[str, ...]:
+    """Problems with the variables that an example expects; `done` are the other words it may use.
+
+    Raises:
+        Unclear: it expects something that the ruleset does not know.
+    """
+    program = machine.program
+    known = variables(program)
+    problems: list[str] = []
+    for name, value in expect.items():
+        if name in done:
+            continue
+        if name not in known:
+            hint = did_you_mean(name, [*known, *done])
+            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {hint}" if hint else ""))
+        wanted = elements(program, known[name], value)
+        words = [in_words(program, known[name], machine.layout.read(state, name, at)) for at in range(len(wanted))]
+        expected = [in_words(program, known[name], number) for number in wanted]
+        problems += differs(name, expected if len(wanted) > 1 else expected[0], words if len(wanted) > 1 else words[0])
+    return tuple(problems)

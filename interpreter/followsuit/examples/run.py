@@ -1,0 +1,90 @@
+"""Runs worked cases: tells their kinds apart, and turns what does not follow into diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from followsuit.game import Ruleset, RulesetError, load
+
+from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.suggest import did_you_mean
+from followsuit.engine.faults import Fault
+from followsuit.examples import law, score, script
+from followsuit.examples.values import Unclear, variables
+from followsuit.examples.worlds import same_in_every_filling
+from followsuit.language.records import Example
+from followsuit.program.model import Program
+
+KINDS = {"law": law, "score": score, "script": script}
+RUNNERS = {"law": law.run_law, "score": score.run_score, "script": script.run_script}
+
+
+def kind_of(given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
+    """`law`, `score` or `script`: whatever has calls is played, the rest is told by what it expects."""
+    if "calls" in given or {"calls", "actor", "refused"} & set(expect):
+        return "script"
+    if law.EXPECTS & set(expect):
+        return "law"
+    return "score"
+
+
+def run_example(
+    ruleset: Ruleset, given: Mapping[str, Any], expect: Mapping[str, Any], kind: str | None = None
+) -> tuple[str, ...]:
+    """The sentences that say what does not follow from what is given; none if all of it does."""
+    chosen = kind or kind_of(given, expect)
+    try:
+        _known(ruleset.program, chosen, given)
+        return same_in_every_filling(lambda filling: RUNNERS[chosen](ruleset.program, given, expect, filling))
+    except Unclear as problem:
+        return (str(problem),)
+    except Fault as problem:
+        return (f"The rules come to nothing here: {problem.reason}.",)
+
+
+def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:
+    """Refuses words that nothing would read."""
+    names = KINDS[kind].GIVES | set(variables(program)) | {zone.name for zone in program.zones}
+    for name in given:
+        if name not in names:
+            hint = did_you_mean(name, names)
+            raise Unclear(f"`{name}` is nothing that can be given here." + (f" {hint}" if hint else ""))
+
+
+def players_for(ruleset: Ruleset, given: Mapping[str, Any], players: int | None) -> int:
+    """How many play in an example: as it says, else the first number allowed that its lists fit."""
+    if players is not None:
+        return players
+    cards = given.get("plays") or []
+    least = max(len(cards.split() if isinstance(cards, str) else cards), 2)
+    exact = {len(given[name]) for name in ("tricks", "card_points") if isinstance(given.get(name), list)}
+    fitting = [count for count in ruleset.counts if count >= least and (not exact or count in exact)]
+    return fitting[0] if fitting else ruleset.players
+
+
+def example_problems(ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = ()) -> tuple[Diagnostic, ...]:
+    """Runs every example of a ruleset; `ref` and `with_files` are how it was loaded.
+
+    An example is played with the options it names, the others at their defaults.
+    """
+    examples = ruleset.rules.examples or {}
+    return tuple(
+        Diagnostic("example-fails", f"The example `{name}` does not hold: {problem}", example.position)
+        for name, example in examples.items()
+        for problem in _problems(ref, ruleset, example, with_files)
+    )
+
+
+def _problems(ref: str, ruleset: Ruleset, example: Example, with_files: tuple[str, ...]) -> tuple[str, ...]:
+    given, expect = example.given or {}, example.expect or {}
+    try:
+        variant = load(
+            ref,
+            options=example.options,
+            players=players_for(ruleset, given, example.players),
+            with_files=with_files,
+        )
+    except RulesetError as problem:
+        return tuple(item.message for item in problem.diagnostics if item.is_error)
+    return run_example(variant, given, expect)

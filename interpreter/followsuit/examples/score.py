@@ -1,0 +1,96 @@
+"""Examples of the score: variables and tricks are given, the deal is scored, points and totals are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from followsuit.engine.events import Event
+from followsuit.engine.layout import State
+from followsuit.engine.machine import Machine
+from followsuit.examples.expecting import differs, sets_differ, variables_differ
+from followsuit.examples.values import Unclear
+from followsuit.examples.worlds import World, numbers, place_of, world
+from followsuit.program.model import Program
+
+EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer"})
+GIVES = frozenset({"dealer", "tricks", "card_points", "totals"})
+SCORING = "score"
+
+
+def run_score(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any], filling: int) -> tuple[str, ...]:
+    """The problems of one example.
+
+    Raises:
+        Unclear: what is given cannot be set up.
+        Fault: the rules do not provide for it.
+    """
+    begin = place_of(program, "phase", [SCORING])
+    if begin is None:
+        raise Unclear("This ruleset has no score, so an example cannot expect one.")
+    made = world(program, given, filling)
+    _set_figures(made, given)
+    log: list[Event] = []
+    state = made.machine.resume(made.state(), begin, log)
+    lines = [event.name for event in log if event.kind == SCORING]
+    problems = list(_lines(lines, expect))
+    problems += figures_differ(made.machine, state, expect)
+    return (*problems, *variables_differ(made.machine, state, expect, set(EXPECTS)))
+
+
+def _set_figures(made: World, given: Mapping[str, Any]) -> None:
+    program = made.program
+    if "tricks" in given:
+        made.values["tricks"][: program.players] = numbers(program, "tricks", given["tricks"], program.players)
+    if "totals" in given:
+        made.values["total"][: program.account_count] = numbers(
+            program, "totals", given["totals"], program.account_count
+        )
+    if "card_points" in given:
+        _take_points(made, numbers(program, "card_points", given["card_points"], program.players))
+
+
+def _take_points(made: World, wanted: list[int]) -> None:
+    """Gives each seat cards worth so many points: the dearest cards that fit, to who wants most."""
+    worth = _card_points(made)
+    left = dict(enumerate(wanted))
+    for card in sorted(worth, key=lambda card: -worth[card]):
+        seat = max(left, key=lambda seat: left[seat])
+        if worth[card] <= left[seat]:
+            made.put("won", seat, 1 << card)
+            left[seat] -= worth[card]
+    if any(left.values()):
+        raise Unclear(f"`card_points` {wanted} cannot be made of the cards of this pack.")
+
+
+def _card_points(made: World) -> dict[int, int]:
+    table = made.program.tables["value_of"]
+    order = made.machine.layout.read(made.state(), "order")
+    worth = {card.index: table.at(order, card.index) for card in made.program.deck.cards}
+    return {card: points for card, points in worth.items() if points > 0 and not made.taken >> card & 1}
+
+
+def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
+    problems: tuple[str, ...] = ()
+    if "line" in expect and expect["line"] not in lines:
+        counted = ", ".join(f"`{line}`" for line in lines) or "no line"
+        problems += (f"The line `{expect['line']}` should count, but what counts is {counted}.",)
+    if "lines" in expect:
+        problems += sets_differ("lines", [str(line) for line in expect["lines"]], lines)
+    return problems
+
+
+def figures_differ(machine: Machine, state: State, expect: Mapping[str, Any]) -> tuple[str, ...]:
+    """Problems with points, totals, winners and the next dealer, as far as they are expected."""
+    program, layout = machine.program, machine.layout
+    accounts = program.account_count
+    winners = layout.read(state, "winners")
+    found: dict[str, Any] = {
+        "scores": list(layout.read_all(state, "points"))[:accounts],
+        "totals": list(layout.read_all(state, "total"))[:accounts],
+        "tricks": list(layout.read_all(state, "tricks"))[: program.players],
+        "over": bool(layout.read(state, "over")),
+        "winners": sorted({program.accounts[seat] for seat in range(program.players) if winners >> seat & 1}),
+        "next_dealer": layout.read(state, "next_dealer"),
+    }
+    return tuple(problem for name in found if name in expect for problem in differs(name, expect[name], found[name]))

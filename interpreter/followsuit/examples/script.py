@@ -1,0 +1,90 @@
+"""Examples that are played: hands are given, calls are made and cards are played, and then something is so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from followsuit.engine.game import Game, Given
+from followsuit.engine.machine import machine_of
+from followsuit.examples.expecting import differs, sets_differ, variables_differ
+from followsuit.examples.score import figures_differ
+from followsuit.examples.values import Unclear, by_seat, card_set, codes_of
+from followsuit.examples.worlds import seat_of
+from followsuit.program.model import Ending, Program
+
+EXPECTS = frozenset(
+    {"actor", "calls", "leader", "refused", "thrown_in", "redealt", "next_dealer", "tricks", "scores", "totals", "over"}
+)
+GIVES = frozenset({"dealer", "hands", "calls", "stock"})
+
+
+def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any], filling: int) -> tuple[str, ...]:
+    """The problems of one example, with the cards that are not given dealt in one way.
+
+    Raises:
+        Unclear: what is given cannot be dealt, or a call of the script is not legal.
+        Fault: the rules do not provide for it.
+    """
+    game = _dealt(program, given, filling)
+    for text in given.get("calls") or []:
+        game = _said(game, str(text))
+    machine = machine_of(program)
+    problems = list(_asked(game, expect))
+    problems += _ended(game, expect)
+    problems += figures_differ(machine, game.state, expect)
+    if "leader" in expect:
+        problems += differs("leader", expect["leader"], machine.layout.read(game.state, "leader"))
+    return (*problems, *variables_differ(machine, game.state, expect, set(EXPECTS)))
+
+
+def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
+    hands = {seat: codes_of(cards) for seat, cards in by_seat(program, "hands", given.get("hands", [])).items()}
+    zones = {
+        zone.name: codes_of(given[zone.name])
+        for zone in program.zones
+        if zone.name in given and zone.name not in {"hand", "won", "trick", "stock"}
+    }
+    for cards in (*hands.values(), *zones.values()):
+        card_set(program, list(cards))
+    dealt = Given(hands=hands, zones=zones, stock=codes_of(given.get("stock")))
+    dealer = seat_of(program, "dealer", given.get("dealer", 0))
+    return Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
+
+
+def _said(game: Game, text: str) -> Game:
+    if game.actor is None:
+        raise Unclear(f"`{text}` comes after the end of the deal.")
+    refusal = game.refusal(text)
+    if refusal is not None:
+        raise Unclear(f"`{text}` cannot be said or played then: {refusal.message}")
+    return game.apply(text)
+
+
+def _asked(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
+    legal = {action.text for action in game.legal_actions()}
+    problems: tuple[str, ...] = ()
+    if "actor" in expect:
+        problems += differs("actor", expect["actor"], game.actor)
+    if "calls" in expect:
+        problems += sets_differ("calls", [str(text) for text in expect["calls"]], legal)
+    for text in codes_or_texts(expect.get("refused")):
+        if game.refusal(text) is None:
+            problems += (f"`{text}` should be refused, but it is legal.",)
+    return problems
+
+
+def codes_or_texts(value: Any) -> tuple[str, ...]:
+    """The texts of a list, or one text."""
+    if value is None:
+        return ()
+    return tuple(str(text) for text in value) if isinstance(value, list) else (str(value),)
+
+
+def _ended(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
+    ending = game.results[-1].ending if game.results else None
+    problems: tuple[str, ...] = ()
+    for name, wanted in (("thrown_in", Ending.THROWN_IN), ("redealt", Ending.REDEAL)):
+        if name in expect:
+            problems += differs(name, expect[name], ending is wanted)
+    return problems

@@ -1,0 +1,180 @@
+"""The values in an example, from plain data to the ints of a state and back to words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from followsuit.core.cards import canonical_code
+from followsuit.core.suggest import did_you_mean
+from followsuit.program.model import Keep, Program, Slot
+
+NONE = "none"
+
+
+class Unclear(Exception):  # noqa: N818  - it is what an example is, not an error of ours
+    """An example says something that cannot be understood or set up; the message tells its author."""
+
+
+def codes_of(value: Any) -> tuple[str, ...]:
+    """The cards of a value: a list of codes, or codes in one text."""
+    if value is None or value == NONE:
+        return ()
+    items = value if isinstance(value, list) else str(value).replace(",", " ").split()
+    return tuple(canonical_code(str(item)) for item in items)
+
+
+def card_set(program: Program, value: Any) -> int:
+    """The set of the cards that a value names; one of twins for each time its code is written.
+
+    Raises:
+        Unclear: a code names no card of this pack.
+    """
+    result = 0
+    for code in codes_of(value):
+        result |= card_bit(program, code, result)
+    return result
+
+
+def card_bit(program: Program, code: str, taken: int = 0) -> int:
+    """The set of the first card with this code that is not taken.
+
+    Raises:
+        Unclear: there is none.
+    """
+    mask = program.deck.parse(code)
+    if mask is None:
+        hint = did_you_mean(code, program.deck.by_code)
+        raise Unclear(f"`{code}` is no card of this pack." + (f" {hint}" if hint else ""))
+    free = mask & ~taken
+    if not free:
+        raise Unclear(f"`{code}` is given more often than the pack has it.")
+    return free & -free
+
+
+def by_seat(program: Program, name: str, value: Any) -> dict[int, Any]:
+    """The entries of a value that is given for each seat: a list from seat 0 on, or a map.
+
+    Raises:
+        Unclear: it is neither, or a seat does not exist.
+    """
+    if isinstance(value, list):
+        entries: dict[Any, Any] = dict(enumerate(value))
+    elif isinstance(value, Mapping):
+        entries = {int(seat) if str(seat).isdigit() else seat: entry for seat, entry in value.items()}
+    else:
+        raise Unclear(f"`{name}` has one entry for each seat: write a list, or a map from seats.")
+    for seat in entries:
+        if seat not in range(program.players):
+            raise Unclear(f"`{name}` speaks of seat {seat}, but the seats are 0 to {program.players - 1}.")
+    return entries
+
+
+def variables(program: Program) -> dict[str, Slot]:
+    """The variables of the ruleset that an example may speak of, by name."""
+    return {slot.name: slot for slot in program.slots if not slot.inner and slot.keep in {Keep.DEAL, Keep.MATCH}}
+
+
+def elements(program: Program, slot: Slot, value: Any) -> tuple[int, ...]:
+    """The ints of a variable: one, or one for each seat or side.
+
+    Raises:
+        Unclear: a value is not of the variable's type.
+    """
+    if slot.size == 1:
+        return (number(program, slot, value),)
+    given = by_seat(program, slot.name, value)
+    return tuple(number(program, slot, given[at]) if at in given else slot.first for at in range(slot.size - 1))
+
+
+def number(program: Program, slot: Slot, value: Any) -> int:
+    """The int of a value of a variable.
+
+    Raises:
+        Unclear: it is not of the variable's type.
+    """
+    kind = slot.domain.partition(":")[0]
+    match kind:
+        case "bool" if isinstance(value, bool):
+            return int(value)
+        case "card":
+            return _one_card(program, value)
+        case "cards":
+            return card_set(program, value)
+        case "seat" | "suit" | "row" | "int" if _member(program, slot, value) is not None:
+            return _member(program, slot, value) or 0
+        case "seats" | "suits" | "rows" if isinstance(value, list) or value == NONE:
+            return _set_of(program, slot, [] if value == NONE else value)
+    raise Unclear(f"`{slot.name}` cannot be `{plain_words(value)}`{_allowed(program, slot)}.")
+
+
+def _one_card(program: Program, value: Any) -> int:
+    codes = codes_of(value)
+    return card_bit(program, codes[0]).bit_length() - 1 if codes else len(program.deck)
+
+
+def _member(program: Program, slot: Slot, value: Any) -> int | None:
+    names = names_of(program, slot)
+    if value is None or value == NONE:
+        return slot.high if slot.domain != "int" else None
+    if str(value).lower() in names:
+        return names.index(str(value).lower())
+    if isinstance(value, int) and not isinstance(value, bool) and slot.low <= value <= slot.high:
+        return value
+    return None
+
+
+def _set_of(program: Program, slot: Slot, values: Iterable[Any]) -> int:
+    result = 0
+    for value in values:
+        member = _member(program, slot, value)
+        if member is None:
+            raise Unclear(f"`{slot.name}` cannot hold `{plain_words(value)}`{_allowed(program, slot)}.")
+        result |= 1 << member
+    return result
+
+
+def names_of(program: Program, slot: Slot) -> tuple[str, ...]:
+    """The names of the values of a variable's domain; none for numbers and seats."""
+    kind, _, table = slot.domain.partition(":")
+    if kind in {"suit", "suits"}:
+        return tuple(suit.name for suit in program.deck.suits)
+    return program.domains.get(slot.domain, program.domains.get(table, ())) if table else ()
+
+
+def _allowed(program: Program, slot: Slot) -> str:
+    names = names_of(program, slot)
+    if names:
+        return f": it is one of {', '.join(names)}"
+    return f": it is a number from {slot.low} to {slot.high}" if slot.domain == "int" else ""
+
+
+def plain_words(value: Any) -> str:
+    """Plain data as an author writes it: `true`, `none`, `[JD, 9D]`."""
+    if value is None:
+        return NONE
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {plain_words(entry)}" for key, entry in value.items()) + "}"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(plain_words(entry) for entry in value) + "]"
+    return str(value)
+
+
+def in_words(program: Program, slot: Slot, value: int) -> str:
+    """The value of a variable as an author writes it."""
+    kind = slot.domain.partition(":")[0]
+    names = names_of(program, slot)
+    if kind == "bool":
+        return str(bool(value)).lower()
+    if kind == "cards":
+        return plain_words(program.deck.codes(value))
+    if kind == "card":
+        return program.deck.cards[value].code if value < len(program.deck) else NONE
+    if kind in {"seats", "suits", "rows"}:
+        members = [at for at in range(value.bit_length()) if value >> at & 1]
+        return plain_words([names[at] if names else at for at in members])
+    if kind != "int" and value == slot.high:
+        return NONE
+    return names[value] if value < len(names) else str(value)

@@ -1,0 +1,150 @@
+"""One contract that every game keeps: each number of players, each preset, each value of an option alone."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+
+import pytest
+
+import followsuit
+from followsuit import Game
+from support.plain import Plain, fresh
+from support.playing import LONGEST_DEAL, Moment, last, moments
+from support.states import values_of
+from support.variants import Variant, plain_variants, variants
+
+every_variant = pytest.mark.parametrize("variant", variants(), ids=str)
+every_game = pytest.mark.parametrize("variant", plain_variants(), ids=str)
+
+
+@cache
+def played(variant: Variant) -> tuple[Moment, ...]:
+    """Two deals at random (a few more where deals are thrown in)."""
+    game = followsuit.start_match(variant.load(), seed=11, deals=2)
+    return tuple(moments(game, Random(5), limit=10 * LONGEST_DEAL))
+
+
+def games(variant: Variant) -> tuple[Game, ...]:
+    """Every game of those deals, the last one too."""
+    steps = played(variant)
+    return (*(step.before for step in steps), steps[-1].after)
+
+
+@every_variant
+def test_cards_are_conserved(variant: Variant) -> None:
+    program = variant.load().program
+    for game in games(variant):
+        values = values_of(program, game.state)
+        places = [mask for zone in program.zones for mask in values[zone.name]]
+        assert sum(place.bit_count() for place in places) == len(program.deck)
+        assert sum(places) == program.deck.all
+
+
+@every_variant
+def test_someone_can_always_act_and_the_deals_end(variant: Variant) -> None:
+    for step in played(variant):
+        assert step.before.actor is not None
+        assert step.before.legal_actions()
+    final = played(variant)[-1].after
+    assert final.actor is None
+    assert final.legal_actions() == ()
+    assert len(final.results) >= 1
+
+
+@every_variant
+def test_asking_and_applying_leave_a_game_unchanged(variant: Variant) -> None:
+    for step in played(variant)[:60]:
+        state = step.before.state
+        again = step.before.apply(step.action)
+        assert step.before.state == state
+        assert again.state == step.after.state
+
+
+@every_variant
+def test_only_legal_actions_are_taken_and_others_say_why(variant: Variant) -> None:
+    for step in played(variant)[:60]:
+        legal = {action.text for action in step.before.legal_actions()}
+        codes = {card.code for card in variant.load().program.deck.faces} - legal
+        for text in sorted(legal):
+            assert step.before.refusal(text) is None
+        for text in sorted(codes)[:3]:
+            refusal = step.before.refusal(text)
+            assert refusal is not None
+            assert refusal.message
+            with pytest.raises(followsuit.IllegalAction):
+                step.before.apply(text)
+
+
+@every_variant
+def test_text_of_actions_parses_back(variant: Variant) -> None:
+    for step in played(variant):
+        actions = step.before.legal_actions()
+        assert len({action.text for action in actions}) == len(actions)
+        for action in actions:
+            assert step.before.parse(action.text) == action
+            assert step.before.parse(action.text.upper()) == action
+            assert action.words
+
+
+@every_variant
+def test_a_record_replays_to_the_same_states(variant: Variant) -> None:
+    final = played(variant)[-1].after
+    replay = followsuit.replay(json.loads(json.dumps(followsuit.record(variant.load(), final))))
+    assert replay.problem is None
+    assert replay.game.state == final.state
+    assert replay.game.results == final.results
+
+
+@every_game
+def test_a_match_ends(variant: Variant) -> None:
+    game = followsuit.start_match(variant.load(), seed=3, deals=100)
+    final = last(game, Random(3), limit=100 * LONGEST_DEAL)
+    outcome = final.outcome
+    assert outcome is not None
+    assert outcome.finished
+    assert outcome.winners
+
+
+@every_game
+def test_a_cap_on_deals_is_reported(variant: Variant) -> None:
+    outcome = last(followsuit.start_match(variant.load(), seed=3, deals=1), Random(3)).outcome
+    assert outcome is not None
+    assert not outcome.finished
+
+
+@every_variant
+def test_the_engine_agrees_with_the_plain_meaning(variant: Variant) -> None:
+    program = variant.load().program
+    machine = fresh(program, seed=11)
+    for step in played(variant):
+        if step.before.deal_index:
+            break
+        assert machine.state == step.before.state
+        legal = {action.index for action in step.before.legal_actions()}
+        assert legal <= {index for index in range(machine.legal().bit_length()) if machine.legal() >> index & 1}
+        machine.answer(step.action.index)
+
+
+@every_game
+def test_the_engine_agrees_from_any_state(variant: Variant) -> None:
+    program = variant.load().program
+    for step in played(variant):
+        machine = Plain.at(program, step.before.state)
+        machine.answer(step.action.index)
+        if step.before.deal_index == step.after.deal_index and step.after.actor is not None:
+            assert machine.state == step.after.state
+
+
+@every_game
+def test_any_deal_can_be_dealt_again_alone(variant: Variant) -> None:
+    for step in played(variant):
+        if step.after.deal_index == step.before.deal_index:
+            continue
+        program = variant.load().program
+        there = values_of(program, step.after.state)
+        alone = followsuit.start_deal(
+            variant.load(), seed=11, deal_index=step.after.deal_index, dealer=there["dealer"][0]
+        )
+        assert values_of(program, alone.state)["hand"] == there["hand"]

@@ -1,0 +1,23 @@
+"""Profiles of Hypothesis, and the collector of scenarios."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", PATIENT, max_examples=25, derandomize=True, database=None)
+settings.register_profile("thorough", PATIENT, max_examples=500)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Scenarios are files of cases under `tests/scenarios`."""
+    from support.scenarios import ScenarioFile  # noqa: PLC0415  - needs the package, which a plain `--help` does not
+
+    if file_path.suffix == ".yaml" and file_path.parent.name == "scenarios":
+        return ScenarioFile.from_parent(parent, path=file_path)
+    return None

@@ -1,0 +1,1 @@
+"""Playthroughs on file."""

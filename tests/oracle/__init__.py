@@ -1,0 +1,1 @@
+"""Comparison with an independent engine."""

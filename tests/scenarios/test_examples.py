@@ -1,0 +1,61 @@
+"""The worked cases inside the shipped rulesets hold, and a wrong one is found out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import followsuit
+from followsuit.examples import example_problems, kind_of, run_example
+from support.scenarios import cases
+from support.variants import games
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("name", games())
+def test_examples_hold(name: str) -> None:
+    ruleset = followsuit.load(name)
+    assert len(ruleset.rules.examples or {}) >= 3, "three to six examples"
+    assert example_problems(name, ruleset) == ()
+
+
+def test_every_game_has_scenarios() -> None:
+    about = {case["ruleset"] for path in HERE.glob("*.yaml") for case in cases(path)}
+    assert set(games()) <= about
+
+
+WRONG = [
+    ({"trump": "hearts", "hand": ["JD", "9D"], "plays": ["KH"]}, {"legal": ["9D"]}, "JD should not be among them"),
+    ({"trump": "hearts", "hand": ["JD", "9D"], "plays": ["KH"]}, {"legal": ["JD", "9D"]}, "9D should be among them"),
+    ({"trump": "clubs", "plays": ["AC", "JS"]}, {"winner": 0}, "`winner` should be 0 but is 1."),
+    ({"maker": 1, "tricks": [1, 4]}, {"scores": [0, 2]}, "`scores` should be [0, 2] but is [0, 1]."),
+    ({"maker": 1, "tricks": [1, 4]}, {"line": "march"}, "what counts is `made`"),
+    ({"maker": 1, "tricks": [1, 4, 0]}, {"scores": [0, 1]}, "a list of 2"),
+    ({"trumps": "clubs", "plays": ["AC", "JS"]}, {"winner": 1}, "did you mean trump?"),
+    ({"trump": "clubs", "plays": ["AC", "XS"]}, {"winner": 1}, "`XS` is no card of this pack."),
+    ({"trump": "greens", "plays": ["AC", "JS"]}, {"winner": 1}, "one of clubs, diamonds, hearts, spades"),
+    ({"trump": "clubs", "plays": ["AC", "AC"]}, {"winner": 1}, "more often than the pack has it"),
+    ({"dealer": 0, "turn_up": ["9S"], "calls": ["order_up"]}, {"trump": "hearts"}, "`trump` should be hearts"),
+    ({"dealer": 0, "turn_up": ["9S"], "calls": ["fold"]}, {"trump": "spades"}, "cannot be said or played then"),
+    ({"dealer": 4, "calls": []}, {"actor": 1}, "the seats are 0 to 1"),
+]
+
+
+@pytest.mark.parametrize(("given", "expect", "problem"), WRONG)
+def test_wrong_examples_are_found_out(given: dict[str, object], expect: dict[str, object], problem: str) -> None:
+    found = run_example(followsuit.load("two-handed-euchre"), given, expect)
+    assert problem in " ".join(found)
+
+
+def test_cards_that_matter_must_be_given() -> None:
+    given = {"dealer": 0, "turn_up": ["9S"], "calls": ["order_up", "pick_up"]}
+    found = run_example(followsuit.load("two-handed-euchre"), given, {"calls": ["9S", "TS"]})
+    assert found
+
+
+def test_kinds_are_told_apart() -> None:
+    assert kind_of({"plays": ["AC"]}, {"winner": 0}) == "law"
+    assert kind_of({"tricks": [5, 0]}, {"scores": [2, 0]}) == "score"
+    assert kind_of({"calls": []}, {"leader": 1}) == "script"

@@ -1,0 +1,1 @@
+"""What several test folders share: variants of the shipped games, random play, and slow independent definitions."""

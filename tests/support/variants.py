@@ -1,0 +1,99 @@
+"""Every shipped game with each number of players and each preset, and each value of each option alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import followsuit
+from followsuit.core.resources import data_folder
+from followsuit.language.records import Option
+
+RULESETS = data_folder("rulesets")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One way to play a game. `name` is a ruleset's; `options` are choices as text."""
+
+    name: str
+    players: int | None = None
+    preset: str | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    with_files: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        chosen = [f"{option}={value}" for option, value in self.options]
+        return " ".join(map(str, filter(None, [self.name, self.players, self.preset, *chosen, *self.with_files])))
+
+    def load(self) -> followsuit.Ruleset:
+        """The checked ruleset, made once."""
+        return _load(self)
+
+
+@cache
+def _load(variant: Variant) -> followsuit.Ruleset:
+    return followsuit.load(
+        variant.name,
+        players=variant.players,
+        preset=variant.preset,
+        options=dict(variant.options),
+        with_files=[str(RULESETS / file) for file in variant.with_files],
+    )
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of the shipped games that can be played, house rules left out."""
+    names = (path.stem for path in sorted(RULESETS.glob("*.yaml")))
+    return tuple(name for name in names if not _is_abstract(name))
+
+
+def _is_abstract(name: str) -> bool:
+    text = (RULESETS / f"{name}.yaml").read_text(encoding="utf-8")
+    return "\nabstract: true" in text
+
+
+def house_rules() -> tuple[str, ...]:
+    """The names of the shipped house rules, as `house/NAME`."""
+    return tuple(f"house/{path.stem}" for path in sorted((RULESETS / "house").glob("*.yaml")))
+
+
+@cache
+def plain_variants() -> tuple[Variant, ...]:
+    """Each game with each number of players."""
+    return tuple(Variant(name, count) for name in games() for count in Variant(name).load().counts)
+
+
+@cache
+def variants() -> tuple[Variant, ...]:
+    """All of them."""
+    return tuple(dict.fromkeys(variant for plain in plain_variants() for variant in _around(plain)))
+
+
+def _around(plain: Variant) -> Iterator[Variant]:
+    yield plain
+    rules = plain.load().rules
+    for preset in rules.presets or {}:
+        yield Variant(plain.name, plain.players, preset)
+    for name, option in (rules.options or {}).items():
+        for value in values_of(option):
+            if value != as_text(option.default):
+                yield Variant(plain.name, plain.players, options=((name, value),))
+
+
+def values_of(option: Option) -> tuple[str, ...]:
+    """The values of an option as text; of a range its ends and its middle."""
+    if option.values:
+        return tuple(option.values)
+    if option.range:
+        low, high = option.range
+        return tuple(str(number) for number in sorted({low, (low + high) // 2, high}))
+    return ("true", "false")
+
+
+def as_text(value: Any) -> str:
+    """A value as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
