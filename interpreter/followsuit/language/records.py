@@ -505,7 +505,10 @@ class MatchRecord(Record):
 
 @dataclass(frozen=True)
 class Example(Record):
-    """A worked case: a test, and an illustration for people. `node` is the case as it was written."""
+    """A worked case: a test, and an illustration for people.
+
+    `node` is the case as it was written.
+    """
 
     node: Mapping | None = field(default=None, kw_only=True, repr=False, compare=False)
     about: str | None = key(Text(), "What it shows.")

@@ -28,10 +28,9 @@ def schema(*, merged: bool) -> dict[str, Any]:
     inherited. The merged form is strict and takes the long form only.
     """
     kinds = {record: kind for kind, record in PHASES.items()}
-    titles = dict(_titles(k.Body(Rules), "ruleset"))
     defs = {
         record.__name__: definition(record, merged=merged, title=title, kind=kinds.get(record))
-        for record, title in titles.items()
+        for record, title in record_titles().items()
     }
     root: Fragment = {"$schema": DIALECT, "title": "Ruleset of a card game", "$ref": "#/$defs/Rules"}
     if not merged:
@@ -45,6 +44,11 @@ def shape_problems(document: Mapping) -> tuple[Diagnostic, ...]:
     plain = plain_value(document)
     errors = _validator().iter_errors(plain)
     return in_order(problem for error in errors for problem in problems_of(error, document, plain))
+
+
+def record_titles() -> dict[type, str]:
+    """Every record of the language, from the ruleset down, and what one of it is called."""
+    return dict(_titles(k.Body(Rules), "ruleset", set()))
 
 
 @cache
@@ -63,9 +67,8 @@ def _complete_file() -> Fragment:
     }
 
 
-def _titles(shape: k.Shape, title: str, seen: set[type] | None = None) -> Iterator[tuple[type, str]]:
-    """Every record that can stand at or below a shape, once, with what one of it is called."""
-    seen = set() if seen is None else seen
+def _titles(shape: k.Shape, title: str, seen: set[type]) -> Iterator[tuple[type, str]]:
+    """Every record that can stand at or below a shape and is not yet `seen`, with what one of it is called."""
     for record, name in _records(shape, title):
         if record in seen:
             continue
