@@ -73,7 +73,8 @@ class Library:
         if _looks_like_file(ref):
             return files
         name = ref.lower().replace("_", "-").replace(" ", "-")
-        shipped = [(self.folder / f"{name}{suffix}", name) for suffix in SUFFIXES]
+        names = dict.fromkeys((ref, name))
+        shipped = [(self.folder / f"{word}{suffix}", word) for word in names for suffix in SUFFIXES]
         return [*shipped, *files, *((folder / f"{ref}{suffix}", named.stem) for suffix in SUFFIXES)]
 
     def _near(self, ref: str) -> str | None:

@@ -70,11 +70,9 @@ def _deciding(knob: Knob) -> tuple[str, ...]:
 
 
 def _pairs(knobs: Map[str, Knob]) -> Iterator[dict[str, str]]:
-    patches = [
-        (knob, value, _touched(patch)) for knob in knobs.values() for value, (_, patch) in knob.patches.items()
-    ]  # fmt: skip
-    for (one, value, paths), (other, other_value, other_paths) in combinations(patches, 2):
-        if one is not other and not _excluded(one, other) and _share(paths, other_paths):
+    patches = [(knob, value, patch) for knob in knobs.values() for value, (_, patch) in knob.patches.items()]
+    for (one, value, patch), (other, other_value, other_patch) in combinations(patches, 2):
+        if one is not other and not _excluded(one, other) and _share(patch, other_patch):
             needed = {**_needed(one, knobs), **_needed(other, knobs)}
             yield {**needed, one.name: value, other.name: other_value}
 
@@ -88,10 +86,17 @@ def _excluded(one: Knob, other: Knob) -> bool:
     return other.name in named[0] or one.name in named[1]
 
 
-def _share(one: frozenset[Path], other: frozenset[Path]) -> bool:
-    return any(start in other for path in one for start in starts(path)) or any(
-        start in one for path in other for start in starts(path)
+def _share(one: Mapping, other: Mapping) -> bool:
+    """Whether one writes what the other writes too, or deletes or moves an entry beside which the other puts one."""
+    first, second = frozenset(writes(one)), frozenset(writes(other))
+    meet = any(start in second for path in first for start in starts(path)) or any(
+        start in first for path in second for start in starts(path)
     )
+    return meet or _moves(anchors(one), second) or _moves(anchors(other), first)
+
+
+def _moves(beside: frozenset[Path], written: frozenset[Path]) -> bool:
+    return any(not written.isdisjoint((path, (*path, "before"), (*path, "after"))) for path in beside)
 
 
 def _needed(knob: Knob, knobs: Map[str, Knob], asked: frozenset[str] = frozenset()) -> dict[str, str]:

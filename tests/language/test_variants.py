@@ -1,0 +1,152 @@
+"""From files and choices to one document: extends, options, presets, patches, and the variants that are checked."""
+
+from pathlib import Path
+
+import pytest
+
+from followsuit.language.library import Library
+from followsuit.language.source import plain_value
+from followsuit.language.variants import Assembled, assemble
+from followsuit.language.variation import patch_paths, variants_of, with_variant
+
+BASE = """
+title: Base
+abstract: true
+aliases: [Old]
+players: 2..4
+options:
+  joker: {about: x, default: false, patch: {deck: {extra: {joker: {}}}}}
+  target: {about: x, default: 5, range: 1..21}
+  lead: {about: x, default: left, values: {left: One., right: {patch: {phases: {play: {leader: right}}}}}}
+phases: {deal: {kind: deal, cards: {hand: 5}}, play: {kind: tricks, leader: left}}
+"""
+GAME = """
+title: Game
+extends: base
+players: {2: {phases: {play: {leader: two}}}, 3: {}}
+options:
+  target: {default: 10}
+  lone: {about: x, default: false, needs: joker, patch: {phases: {alone: {before: play, kind: step}}}}
+  over: {about: x, default: false, conflicts: target_free, patch: {phases: {play: null}}}
+  target_free: {about: x, default: false}
+presets:
+  wild: {options: {joker: true, lone: true}}
+  odd: {options: {joker: 3}}
+"""
+HOUSE = "title: House\nabout: x\nphases: {play: {leader: mine}}\nstate: {seen: bool}\n"
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    files = {
+        "base": BASE, "game": GAME, "house/mine": HOUSE,
+        "one": "extends: two", "two": "extends: three", "three": "extends: one",
+        "lost": "title: x\nextends: bsae",
+        "left": "extends: base\nphases: {play: {leader: l}}", "right": "extends: base\nstate: {r: bool}",
+        "both": "extends: [left, right]", "house/bad": "options: {target: {default: 3}}",
+        "empty": "", "on_empty": "extends: empty",
+    }  # fmt: skip
+    (tmp_path / "house").mkdir()
+    for name, text in files.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    for place in range(20):
+        (tmp_path / f"chain{place}.yaml").write_text(f"extends: chain{place + 1}", encoding="utf-8")
+    return Library(tmp_path)
+
+
+def leader(assembled: Assembled) -> object:
+    return plain_value(assembled.document)["phases"]["play"]["leader"]
+
+
+def codes(assembled: Assembled) -> list[str]:
+    return [problem.code for problem in assembled.diagnostics]
+
+
+def test_a_ruleset_over_its_base(library: Library) -> None:
+    game = assemble("game", players=3, library=library)
+    assert codes(game) == []
+    plain = plain_value(game.document)
+    assert (plain["title"], "abstract" in plain, "aliases" in plain) == ("Game", False, False)
+    assert (game.players, game.counts, leader(game)) == (3, (2, 3), "left")
+    assert game.choices == {
+        "joker": False, "target": 10, "lead": "left", "lone": False, "over": False, "target_free": False,
+    }  # fmt: skip
+    assert [use.name for use in game.files] == ["base", "game"]
+
+
+def test_patches_apply_in_order(library: Library) -> None:
+    assert leader(assemble("game", library=library)) == "two"
+    assert leader(assemble("game", options={"lead": "right"}, library=library)) == "right"
+    mine = assemble("game", options={"lead": "right"}, with_files=("house/mine",), library=library)
+    assert (leader(mine), codes(mine)) == ("mine", [])
+    assert plain_value(mine.document)["title"] == "Game"
+
+
+def test_presets_are_chosen_before_single_options(library: Library) -> None:
+    wild = assemble("game", preset="wild", library=library)
+    assert wild.document.get("phases").names() == ("deal", "alone", "play")
+    tame = assemble("game", preset="wild", options={"lone": "no"}, library=library)
+    assert (tame.choices["joker"], tame.choices["lone"]) == (True, False)
+
+
+def test_each_base_is_applied_once(library: Library) -> None:
+    both = assemble("both", library=library)
+    assert (leader(both), plain_value(both.document)["state"]) == ("l", {"r": {"type": "bool"}})
+
+
+@pytest.mark.parametrize(
+    ("ref", "chosen", "expected"),
+    [
+        ("gmae", {}, "unknown-ruleset (ruleset):1:1 game"),
+        ("lost", {}, "unknown-ruleset lost.yaml:2:10 base"),
+        ("nowhere/x.yaml", {}, "no-file (ruleset):1:1"),
+        ("one", {}, "extends-cycle three.yaml:1:10"),
+        ("chain0", {}, "extends-too-deep chain15.yaml:1:10"),
+        ("on_empty", {}, "empty-file empty.yaml:1:1"),
+        ("game", {"options": {"tagret": "3"}}, "unknown-option (options):1:1 target"),
+        ("game", {"options": {"target": "99"}}, "option-value (options):1:1"),
+        ("game", {"options": {"lead": "rihgt"}}, "option-value (options):1:1 right"),
+        ("game", {"options": {"lone": "true"}}, "option-does-nothing (options):1:1"),
+        ("game", {"options": {"over": "true", "target_free": "true"}}, "option-conflict (options):1:1"),
+        ("game", {"options": {"over": "true", "lead": "right"}}, "patch-conflict game.yaml:8:83"),
+        ("game", {"preset": "wlid"}, "unknown-preset (preset):1:1 wild"),
+        ("game", {"preset": "odd"}, "option-value game.yaml:12:26"),
+        ("game", {"players": 4}, "players (players):1:1"),
+        ("game", {"with_files": ("house/bad",)}, "patch-writes-options bad.yaml:1:1"),
+        ("game", {"with_files": ("house/mien",)}, "unknown-ruleset (ruleset):1:1 mine"),
+    ],
+)
+def test_what_is_refused_and_where(library: Library, ref: str, chosen: dict[str, object], expected: str) -> None:
+    code, place, *near = expected.split()
+    assembled = assemble(ref, library=library, **chosen)
+    problem = next(item for item in assembled.diagnostics if item.code == code)
+    assert str(problem.position).endswith(place)
+    assert not near or near[0] in str(problem.hint)
+
+
+def test_a_cycle_is_shown_as_a_chain(library: Library) -> None:
+    (problem,) = [item for item in assemble("one", library=library).diagnostics if item.code == "extends-cycle"]
+    assert "one → two → three → one" in problem.message
+
+
+def test_an_inert_option_is_off(library: Library) -> None:
+    game = assemble("game", options={"lone": "true"}, library=library)
+    assert (game.choices["lone"], game.inert) == (False, frozenset({"lone"}))
+
+
+def test_variants_are_single_patches_and_pairs_that_meet(library: Library) -> None:
+    game = assemble("game", players=2, library=library)
+    found = [(variant.players, dict(variant.options)) for variant in variants_of(game)]
+    singles = [{}, {"joker": "true"}, {"lead": "right"}, {"joker": "true", "lone": "true"}, {"over": "true"}]
+    pairs = [{"lead": "right", "over": "true"}, {"joker": "true", "lone": "true", "over": "true"}]
+    assert found == [(players, options) for players in (2, 3) for options in (*singles, *pairs)]
+    assert ("phases", "play") in patch_paths(game)["lone", "true"]
+    last = with_variant(game, variants_of(game)[-1])
+    assert (last.players, "patch-conflict" in codes(last), "anchor-gone" in codes(last)) == (3, False, False)
+
+
+@pytest.mark.parametrize("name", [name for name in Library().names() if "/" not in name])
+def test_shipped_rulesets_assemble_in_every_variant(name: str) -> None:
+    assembled = assemble(name)
+    problems = [with_variant(assembled, variant).diagnostics for variant in variants_of(assembled)]
+    assert not [problem for found in (assembled.diagnostics, *problems) for problem in found]
