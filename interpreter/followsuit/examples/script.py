@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from followsuit.engine.game import Game, Given
+from followsuit.engine.game import Game
+from followsuit.engine.given import Given, GivenError
 from followsuit.engine.machine import machine_of
 from followsuit.examples.expecting import differs, sets_differ, variables_differ
 from followsuit.examples.score import figures_differ
@@ -49,7 +50,10 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
         card_set(program, list(cards))
     dealt = Given(hands=hands, zones=zones, stock=codes_of(given.get("stock")))
     dealer = seat_of(program, "dealer", given.get("dealer", 0))
-    return Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
+    try:
+        return Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
+    except GivenError as problem:
+        raise Unclear(str(problem)) from problem
 
 
 def _said(game: Game, text: str) -> Game:
@@ -68,13 +72,13 @@ def _asked(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
         problems += differs("actor", expect["actor"], game.actor)
     if "calls" in expect:
         problems += sets_differ("calls", [str(text) for text in expect["calls"]], legal)
-    for text in codes_or_texts(expect.get("refused")):
+    for text in texts_of(expect.get("refused")):
         if game.refusal(text) is None:
             problems += (f"`{text}` should be refused, but it is legal.",)
     return problems
 
 
-def codes_or_texts(value: Any) -> tuple[str, ...]:
+def texts_of(value: Any) -> tuple[str, ...]:
     """The texts of a list, or one text."""
     if value is None:
         return ()

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from followsuit.engine.chance import Random
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine, machine_of
 from followsuit.examples.values import Unclear, by_seat, card_set, elements, variables
-from followsuit.program.model import Program, Set, Tell
+from followsuit.program.model import End, Ending, Keep, Program, Set, Tell
 
 FILLINGS = 3
 """How many times the cards that are not given are filled in; what follows may not depend on them."""
@@ -82,15 +83,25 @@ def world(program: Program, given: Mapping[str, Any], filling: int) -> World:
         Unclear: what is given does not fit the ruleset.
     """
     machine = machine_of(program)
-    names = set(variables(program)) | {zone.name for zone in program.zones} | {"dealer", "tricks", "total", "leader"}
-    values = {name: [program.slot[name].first] * program.slot[name].size for name in names}
+    dealer = seat_of(program, "dealer", given.get("dealer", 0))
+    first = first_values(machine).start(0, dealer=dealer)
+    kept = [slot for slot in program.slots if slot.keep in {Keep.DEAL, Keep.MATCH}]
+    values = {slot.name: [machine.layout.read(first, slot.name, at) for at in range(slot.size)] for slot in kept}
     made = World(machine, values, Random(filling))
     for name, slot in variables(program).items():
         if name in given:
-            values[name][: len(elements(program, slot, given[name]))] = elements(program, slot, given[name])
-    values["dealer"][0] = seat_of(program, "dealer", given.get("dealer", 0))
+            new = elements(program, slot, given[name])
+            values[name][: len(new)] = new
     _put_zones(made, given)
     return made
+
+
+@lru_cache(maxsize=16)
+def first_values(machine: Machine) -> Machine:
+    """A machine that ends where the first phase would begin, so that it only gives every variable its first value."""
+    code = machine.program.code
+    begin = next(place for place, instruction in enumerate(code) if isinstance(instruction, Tell))
+    return Machine(replace(machine.program, code=(*code[:begin], End(Ending.SCORED))))
 
 
 def _put_zones(made: World, given: Mapping[str, Any]) -> None:
