@@ -1,0 +1,163 @@
+"""The recipe from a name or a file to a ruleset: assemble, shape, build, lower, check; never stopping at one error."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.language.build import build
+from followsuit.language.checks import check_rules
+from followsuit.language.choices import Value
+from followsuit.language.declarations import Declarations
+from followsuit.language.library import Library
+from followsuit.language.lowering.program import lower
+from followsuit.language.records import Rules
+from followsuit.language.schema import shape_problems
+from followsuit.language.source import read
+from followsuit.language.tree import Mapping, plain_value
+from followsuit.language.variants import Assembled, again, assemble
+from followsuit.language.variation import variants_of
+from followsuit.program.model import Program
+from followsuit.program.specialise import specialise
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A checked ruleset with its options chosen, for one number of players."""
+
+    name: str
+    players: int
+    counts: tuple[int, ...]
+    choices: Map[str, Value]
+    rules: Rules
+    declared: Declarations
+    document: Map[str, Any]
+    general: Program = field(repr=False)
+
+    @property
+    def title(self) -> str:
+        """The name of the game, for people."""
+        return self.rules.title or self.name
+
+    @cached_property
+    def program(self) -> Program:
+        """The program to play: the general one with the chosen options put in."""
+        return specialise(self.general, self.choices)
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the merged document; comments and the layout of the files do not change it."""
+        text = json.dumps(self.document, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What came of loading: the ruleset unless it has an error, everything that was found, and the texts by file."""
+
+    ruleset: Ruleset | None
+    diagnostics: tuple[Diagnostic, ...]
+    texts: Map[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing that was found is an error."""
+        return not any(item.is_error for item in self.diagnostics)
+
+    def refused(self) -> Loaded:
+        """Without the ruleset if anything that was found is an error."""
+        return self if self.ok else replace(self, ruleset=None)
+
+
+def load(
+    ref: str,
+    *,
+    with_files: tuple[str, ...] = (),
+    options: Map[str, str] | None = None,
+    preset: str | None = None,
+    players: int | None = None,
+) -> Loaded:
+    """A ruleset by shipped name or path, its patches, options and number of players chosen; checked as it stands."""
+    assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
+    return _loaded(assembled)
+
+
+def validate(
+    ref: str,
+    *,
+    with_files: tuple[str, ...] = (),
+    options: Map[str, str] | None = None,
+    preset: str | None = None,
+    players: int | None = None,
+) -> Loaded:
+    """The same, checked for every number of players and for the options one at a time and in pairs that touch.
+
+    A finding about something missing is kept only if no variant contradicts it.
+    """
+    assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
+    first = _loaded(assembled)
+    if first.ruleset is None or not assembled.complete:
+        return first
+    others = [
+        _loaded(again(assembled, variant.options, variant.players))
+        for variant in variants_of(assembled)
+        if variant.options or variant.players != assembled.players
+    ]
+    found = _agreed([first, *others])
+    broken = any(item.is_error for item in found)
+    return Loaded(None if broken else first.ruleset, found, first.texts)
+
+
+ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty"})
+"""Codes of findings that one variant can contradict."""
+
+
+def _agreed(results: list[Loaded]) -> tuple[Diagnostic, ...]:
+    findings = [set(result.diagnostics) for result in results]
+    everywhere = set.intersection(*findings)
+    return in_order(
+        item for found in findings for item in found if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere
+    )
+
+
+def _loaded(assembled: Assembled) -> Loaded:
+    if not assembled.complete:
+        return Loaded(None, assembled.diagnostics, assembled.texts)
+    identity = (assembled.name, assembled.counts, assembled.choices)
+    made = _made(assembled.document, assembled.players, *identity)
+    return Loaded(made.ruleset, in_order((*assembled.diagnostics, *made.diagnostics)), assembled.texts).refused()
+
+
+def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:
+    """A ruleset from the merged document that a record holds."""
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    node, problems = read(text, f"(ruleset {name} in the record)")
+    if not isinstance(node, Mapping) or problems:
+        return Loaded(None, problems)
+    return _made(node, players, name, (players,), choices).refused()
+
+
+def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], choices: Map[str, Value]) -> Loaded:
+    """Shape, records, program and checks of one merged document."""
+    shape = shape_problems(document)
+    built = build(document, players)
+    found = [*shape, *built.diagnostics]
+    if built.rules is None or any(item.is_error for item in found):
+        return Loaded(None, in_order(found))
+    try:
+        program = lower(built.rules, built.declarations)
+    except OverflowError as problem:
+        found.append(Diagnostic("too-many-orders", f"{problem}.", _order_position(built.rules)))
+        return Loaded(None, in_order(found))
+    ruleset = Ruleset(name, players, counts, choices, built.rules, built.declarations, plain_value(document), program)
+    found += check_rules(built.rules, built.declarations, program)
+    return Loaded(ruleset, in_order(found))
+
+
+def _order_position(rules: Rules) -> Position:
+    return next((order.position for order in rules.order.values()), rules.position)

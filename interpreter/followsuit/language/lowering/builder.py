@@ -1,0 +1,198 @@
+"""A program under construction: slots, tables, instructions and labels, and where an expression stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from followsuit.core.diagnostics import Position
+from followsuit.language.declarations import Declarations
+from followsuit.language.records import Rules
+from followsuit.language.terms import Term, Type
+from followsuit.program.model import ANSWER, Instruction, Jump, Keep, Move, Set, Slot, Tell, Test
+from followsuit.program.nodes import ZERO, Const, Node, Var, look, slots_read
+from followsuit.program.tables import Table
+
+
+@dataclass(frozen=True)
+class Exits:
+    """Where a deal goes when it ends: the labels of the three endings."""
+
+    throw_in: int
+    redeal: int
+    deal: int
+
+    def label(self, ending: str) -> int:
+        """The label of an ending by its word in the language."""
+        return {"throw_in": self.throw_in, "redeal": self.redeal, "deal": self.deal}[ending]
+
+
+SCORE_LIMIT = 2**31 - 1
+"""Totals and points are checked 32-bit numbers."""
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What conditions of calls read of the asking: which call was said last (its place in `order`, from 1), and for
+    calls with `at_most` the array that counts how often each seat has said it.
+    """
+
+    order: tuple[str, ...] = ()
+    last: Var | None = None
+    counts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Env:
+    """Where an expression stands: what its subjects are.
+
+    `still_in` is the live set of seats of the ask at hand, `led` and `order` are overridden where tables are made.
+    """
+
+    me: Node | None = None
+    card: Node | None = None
+    owner: Node | None = None
+    us: Node | None = None
+    still_in: Node | None = None
+    last_to_speak: Node | None = None
+    led: Node | None = None
+    order: Node = field(default_factory=lambda: Var("order"))
+    spoken: Spoken = field(default_factory=Spoken)
+    locals: Mapping[str, Node] = field(default_factory=dict)
+
+    def having(self, **locals_: Node) -> Env:
+        """The same place with further named values."""
+        return replace(self, locals={**self.locals, **locals_})
+
+
+@dataclass
+class Builder:
+    """What lowering writes into. Labels are ints that `finish` replaces by addresses."""
+
+    rules: Rules
+    declared: Declarations
+    slots: dict[str, Slot] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    code: list[Instruction] = field(default_factory=list)
+    labels: list[int | None] = field(default_factory=list)
+    order_variables: tuple[str, ...] = ()
+    order_sizes: tuple[int, ...] = ()
+    last_wins_ties: bool = False
+    led: Term | None = None
+    free: Node = ZERO
+    depth: int = 0
+    _exits: Exits | None = None
+
+    @property
+    def exits(self) -> Exits:
+        """The labels of the three endings of a deal."""
+        if self._exits is None:
+            self._exits = Exits(self.label(), self.label(), self.label())
+        return self._exits
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.declared.players
+
+    @property
+    def everyone(self) -> Const:
+        """The set of all seats."""
+        return Const((1 << self.players) - 1)
+
+    @property
+    def all_cards(self) -> Const:
+        """The set of all cards."""
+        return Const(self.declared.deck.all)
+
+    def size(self, type_: Type) -> int:
+        """How many members the domain of an element has; the absent member is this number."""
+        deck = self.declared.deck
+        match type_.kind:
+            case "seat":
+                return self.players
+            case "suit":
+                return len(deck.suits)
+            case "class":
+                return len(deck.suits) + 1
+            case "card":
+                return len(deck)
+            case "rank":
+                return len(deck.ranks)
+            case "row":
+                return len(self.declared.tables[str(type_.of)].rows)
+        raise ValueError(f"{type_} has no members")
+
+    def look(self, table: str, *indices: Node) -> Node:
+        """An entry of a table."""
+        return look(self.tables, table, *indices)
+
+    def slot(self, slot: Slot) -> Var:
+        """Declares a slot once."""
+        self.slots.setdefault(slot.name, slot)
+        return Var(slot.name)
+
+    def temp(self, name: str) -> Var:
+        """A temporary, by name; it lives until the next offer."""
+        return self.slot(Slot(name, low=-SCORE_LIMIT, high=SCORE_LIMIT, cards=True, keep=Keep.TEMP))
+
+    def inner(self, name: str, high: int, *, first: int = 0, size: int = 1, cards: bool = False) -> Var:
+        """A slot of the machinery's own."""
+        return self.slot(Slot(name, 0, high, first, size, cards=cards))
+
+    def label(self) -> int:
+        """A place that is not known yet."""
+        self.labels.append(None)
+        return len(self.labels) - 1
+
+    def here(self, label: int) -> None:
+        """The label's place is the next instruction."""
+        self.labels[label] = len(self.code)
+
+    def emit(self, instruction: Instruction) -> None:
+        """Adds an instruction."""
+        self.code.append(instruction)
+
+    def assign(self, name: str, value: Node, origin: Position | None = None, index: Node | None = None) -> None:
+        """Sets a slot, and finds the order of the cards anew if it depends on it."""
+        self.emit(Set(Var(name, index), value, origin))
+
+    def unless(self, condition: Node, label: int, origin: Position | None = None) -> None:
+        """Goes on if the condition holds, else to the label."""
+        if condition != Const(1):
+            self.emit(Test(condition, label, origin))
+
+    def jump(self, label: int, origin: Position | None = None) -> None:
+        """Goes to the label."""
+        self.emit(Jump(label, origin))
+
+    def move_all(self, source: Var, to: Var, origin: Position | None = None) -> None:
+        """Moves whatever lies in a zone."""
+        self.emit(Move(source, source, to, None, origin))
+
+    def tell(self, kind: str, name: str, origin: Position | None = None, say: str | None = None) -> None:
+        """Logs something without figures."""
+        self.emit(Tell(kind, name, say, origin=origin))
+
+    def finish(self) -> tuple[Instruction, ...]:
+        """The instructions with labels turned into addresses."""
+        return tuple(self._resolved(instruction) for instruction in self.code)
+
+    def _resolved(self, instruction: Instruction) -> Instruction:
+        match instruction:
+            case Test(condition, label, origin):
+                return Test(condition, self._address(label), origin)
+            case Jump(label, origin):
+                return Jump(self._address(label), origin)
+        return instruction
+
+    def _address(self, label: int) -> int:
+        address = self.labels[label]
+        if address is None:
+            raise ValueError(f"label {label} was never placed")
+        return address
+
+
+def reads_answer(node: Node) -> bool:
+    """Whether an expression depends on the candidate answer."""
+    return ANSWER in slots_read(node)

@@ -1,0 +1,171 @@
+"""Calls: the choices of an offer, when each is open and why not, and what happens once one is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from followsuit.language.expressions import member_type
+from followsuit.language.lowering import terms
+from followsuit.language.lowering.builder import Builder, Env, reads_answer
+from followsuit.language.records import CallRecord
+from followsuit.language.terms import Term, Type
+from followsuit.program.model import ANSWER, Call, Parameter, Phrase, Reason
+from followsuit.program.nodes import (
+    ZERO,
+    Const,
+    Node,
+    Op,
+    Var,
+    all_of,
+    choose,
+    negate,
+    operate,
+    substitute,
+)
+
+CANDIDATE = Var(ANSWER)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The values that a parameter may ever have: `size` of them from `low` on."""
+
+    name: str
+    low: int
+    size: int
+    texts: tuple[str, ...]
+
+
+def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env) -> Call:
+    """The call with its parameters, reasons and words, its choices numbered from `first`."""
+    domains = _domains(build, call)
+    place = env.having(**_decoded(domains, first))
+    return Call(
+        name,
+        first,
+        tuple(Parameter(domain.name, domain.texts) for domain in domains),
+        tuple(_reasons(build, name, call, place)),
+        phrases(build, call.say, place),
+        call.position,
+    )
+
+
+def answered(build: Builder, call: CallRecord, first: int, env: Env) -> Env:
+    """The place where a call has just been said: its parameters are known."""
+    return env.having(**_decoded(_domains(build, call), first))
+
+
+def phrases(build: Builder, say: tuple[tuple[str, Term], ...] | None, env: Env) -> tuple[Phrase, ...]:
+    """Words with the conditions in which they are said."""
+    return tuple(Phrase(text, terms.lower(build, term, env)) for text, term in say or ())
+
+
+# --- parameters --------------------------------------------------------------------------------------------------
+
+
+def _domains(build: Builder, call: CallRecord) -> list[Domain]:
+    return [_domain(build, name, term) for name, term in (call.with_ or {}).items()]
+
+
+def _domain(build: Builder, name: str, term: Term) -> Domain:
+    type_ = member_type(term)
+    if type_.kind == "int":
+        low, high = type_.low or 0, type_.high or 0
+        return Domain(name, low, high - low + 1, tuple(str(n) for n in range(low, high + 1)))
+    return Domain(name, 0, build.size(type_), member_texts(build, type_))
+
+
+def member_texts(build: Builder, type_: Type) -> tuple[str, ...]:
+    """How each member of a domain is written in the text of an action."""
+    deck = build.declared.deck
+    match type_.kind:
+        case "suit":
+            return tuple(suit.name for suit in deck.suits)
+        case "card":
+            return tuple(card.code for card in deck.cards)
+        case "row":
+            return build.declared.tables[str(type_.of)].rows
+        case "rank":
+            return deck.ranks
+    return tuple(str(member) for member in range(build.size(type_)))
+
+
+def _decoded(domains: list[Domain], first: int) -> dict[str, Node]:
+    """Each parameter's value as a function of the candidate; the last parameter runs fastest."""
+    values: dict[str, Node] = {}
+    place = operate("sub", CANDIDATE, Const(first))
+    stride = 1
+    for domain in reversed(domains):
+        digit = place if stride == 1 else operate("div", place, Const(stride))
+        if domain is not domains[0]:
+            digit = operate("mod", digit, Const(domain.size))
+        values[domain.name] = operate("add", digit, Const(domain.low))
+        stride *= domain.size
+    return values
+
+
+# --- when a call is open -----------------------------------------------------------------------------------------
+
+
+def _reasons(build: Builder, name: str, call: CallRecord, env: Env) -> Iterator[Reason]:
+    for named in call.when or ():
+        yield Reason(named.name, "when", terms.lower(build, named.term, env), None, named.position)
+    for parameter, term in (call.with_ or {}).items():
+        yield Reason(parameter, "with", _allowed(build, term, env.locals[parameter], env), None, term.position)
+    for item in call.raises or ():
+        target = terms.variable(build, item.target, env)
+        higher = operate("gt", terms.lower(build, item.value, env), target)
+        yield Reason(target.name, "raises", higher, None, item.position)
+    for named in call.barred or ():
+        yield Reason(named.name, "barred", terms.lower(build, named.term, env), None, named.position)
+    yield from _by_what_was_said(build, name, call, env)
+
+
+def _allowed(build: Builder, term: Term, value: Node, env: Env) -> Node:
+    if term.op == "range":
+        low, high = (terms.lower(build, arg, env) for arg in term.args)
+        return all_of(operate("ge", value, low), operate("le", value, high))
+    return operate("has", terms.lower(build, term, env), value)
+
+
+def _by_what_was_said(build: Builder, name: str, call: CallRecord, env: Env) -> Iterator[Reason]:
+    spoken = env.spoken
+    if call.answers is not None and spoken.last is not None:
+        straight_after = operate("eq", spoken.last, Const(spoken.order.index(call.answers) + 1))
+        yield Reason(call.answers, "answers", straight_after, None, call.places.get("answers", call.position))
+    if call.at_most is not None:
+        seldom = operate("lt", Var(spoken.counts[name], env.me), terms.lower(build, call.at_most, env))
+        yield Reason("at_most", "at_most", seldom, None, call.at_most.position)
+
+
+def open_choices(build: Builder, call: Call) -> Node:
+    """The set of the call's choices that are open."""
+    conditions = [negate(r.condition) if r.kind == "barred" else r.condition for r in call.reasons]
+    common = all_of(*(condition for condition in conditions if not reads_answer(condition)))
+    varying = [condition for condition in conditions if reads_answer(condition)]
+    return choose(common, _varying_choices(build, call, varying), ZERO)
+
+
+def _varying_choices(build: Builder, call: Call, conditions: list[Node]) -> Node:
+    everything = ((1 << call.count) - 1) << call.first
+    if not conditions:
+        return Const(everything)
+    match conditions:
+        case [only] if (members := _membership(only, call.first)) is not None:
+            return operate("shift", members, Const(call.first))
+    choices: Node = ZERO
+    for choice in range(call.first, call.first + call.count):
+        condition = all_of(*(substitute(c, {CANDIDATE: Const(choice)}, build.tables) for c in conditions))
+        choices = operate("join", choices, choose(condition, Const(1 << choice), ZERO))
+    return choices
+
+
+def _membership(condition: Node, first: int) -> Node | None:
+    """The set S if the condition is just `candidate - first in S`."""
+    match condition:
+        case Op("has", (members, value)) if value == operate("sub", CANDIDATE, Const(first)) and not reads_answer(
+            members
+        ):
+            return members
+    return None

@@ -1,0 +1,209 @@
+"""Effects and score lines: moves and draws first, then assignments all at once, then score, then an end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+
+from followsuit.core.diagnostics import Position
+from followsuit.language.lowering import terms
+from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.facts import accounts, side_count
+from followsuit.language.lowering.orders import order_context
+from followsuit.language.lowering.words import side_of
+from followsuit.language.records import Effects, Line, LineGroup, MoveEffect
+from followsuit.language.terms import Assignment
+from followsuit.program.model import Draw, Move, Set, Tell
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, operate, slots_read
+
+
+def effects(build: Builder, what: Effects, env: Env, raised: tuple[Assignment, ...] = ()) -> None:
+    """Lowers a body of effects; `raised` are the assignments of a call's `raises`."""
+    places = list(_places(build, what, env))
+    if what.announces is not None:
+        cards = terms.lower(build, what.announces, env)
+        build.emit(Tell("announce", "announces", cards=cards, origin=what.announces.position))
+    for condition, place in places:
+        _moves(build, what, condition, place)
+    _assignments(
+        build, [(condition, place, item) for condition, place in places for item in (*raised, *(what.do or ()))]
+    )
+    for condition, place in places:
+        score_lines(build, what.score or {}, place, condition)
+    if what.ends is not None:
+        build.jump(build.exits.label(what.ends), what.position)
+
+
+def _places(build: Builder, what: Effects, env: Env) -> Iterator[tuple[Node, Env]]:
+    """The place itself, or with `for` one for every choice of seats, each with the condition that it is meant."""
+    if not what.for_:
+        yield ONE, env
+        return
+    names = list(what.for_)
+    sets = [terms.lower(build, term, env) for term in what.for_.values()]
+    for seats in product(range(build.players), repeat=len(names)):
+        meant = all_of(*(operate("has", members, Const(seat)) for members, seat in zip(sets, seats, strict=True)))
+        yield meant, env.having(**{name: Const(seat) for name, seat in zip(names, seats, strict=True)})
+
+
+def _moves(build: Builder, what: Effects, condition: Node, env: Env) -> None:
+    over = build.label()
+    if what.move or what.draw:
+        build.unless(condition, over, what.position)
+    for name, move in (what.move or {}).items():
+        _move(build, name, move, env)
+    for draw in what.draw or ():
+        target = terms.variable(build, draw.target, env)
+        members = terms.lower(build, draw.value, env)
+        build.emit(Draw(target, members, terms.absent(build, draw.target), draw.position))
+    build.here(over)
+
+
+def _move(build: Builder, name: str, move: MoveEffect, env: Env) -> None:
+    source = Var(name) if move.from_ is None else terms.zone(build, move.from_, env)
+    cards = source if move.cards is None else terms.lower(build, move.cards, env)
+    seen = None if move.seen_by is None else terms.lower(build, move.seen_by, env)
+    build.emit(Move(cards, source, terms.zone(build, move.to, env), seen, move.position))
+
+
+# --- assignments -------------------------------------------------------------------------------------------------
+
+
+def _assignments(build: Builder, items: list[tuple[Node, Env, Assignment]]) -> None:
+    """All values are read before any is assigned; a temporary stands between only where one would disturb another."""
+    lowered = [
+        (condition, terms.variable(build, item.target, env), terms.lower(build, item.value, env), item.position)
+        for condition, env, item in items
+    ]
+    targets = {target.name for _, target, _, _ in lowered}
+    if len(lowered) > 1 and any(
+        targets & (slots_read(value) | slots_read(condition)) for condition, _, value, _ in lowered
+    ):
+        lowered = list(_through_temporaries(build, lowered))
+    for condition, target, value, position in lowered:
+        over = build.label()
+        build.unless(condition, over, position)
+        build.emit(Set(target, value, position))
+        build.here(over)
+    refresh_order(build, targets)
+
+
+def _through_temporaries(
+    build: Builder, items: Iterable[tuple[Node, Var, Node, Position]]
+) -> Iterator[tuple[Node, Var, Node, Position]]:
+    held = list(items)
+    for at, (condition, _, value, position) in enumerate(held):
+        build.emit(Set(build.temp(f"value_{at}"), value, position))
+        build.emit(Set(build.temp(f"meant_{at}"), condition, position))
+    for at, (_, target, _, position) in enumerate(held):
+        yield Var(f"meant_{at}"), target, Var(f"value_{at}"), position
+
+
+def refresh_order(build: Builder, changed: Iterable[str]) -> None:
+    """Finds the order of the cards anew if a variable that it reads has changed."""
+    if set(changed) & set(build.order_variables):
+        build.assign("order", order_context(build))
+
+
+# --- score -------------------------------------------------------------------------------------------------------
+
+
+def score_lines(build: Builder, lines: dict[str, Line], env: Env, condition: Node = ONE) -> None:
+    """Every line or group that holds counts, in order."""
+    for name, line in lines.items():
+        for place in _counted_for(build, line, env):
+            over = build.label()
+            build.unless(condition, over, line.position)
+            _line_or_group(build, name, line, place)
+            build.here(over)
+
+
+def _counted_for(build: Builder, line: Line, env: Env) -> Iterator[Env]:
+    match line.for_:
+        case "seat":
+            for seat in range(build.players):
+                yield replace(env, me=Const(seat), us=side_of(build, Const(seat)))
+        case "side":
+            for side in range(side_count(build) or build.players):
+                yield replace(env, me=Const(side), us=side_of(build, Const(side)))
+        case _:
+            yield env
+
+
+def _line_or_group(build: Builder, name: str, line: Line, env: Env) -> None:
+    if not isinstance(line, LineGroup):
+        over = build.label()
+        build.unless(terms.holds(build, line.when, env), over, line.position)
+        _credit(build, name, line, env)
+        build.here(over)
+        return
+    over = build.label()
+    build.unless(terms.holds(build, line.when, env), over, line.position)
+    for inner_name, inner in (line.each or {}).items():
+        for place in _counted_for(build, inner, env):
+            _line_or_group(build, inner_name, _within(inner, line), place)
+    for inner_name, inner in (line.first or {}).items():
+        following = build.label()
+        build.unless(terms.holds(build, inner.when, env), following, inner.position)
+        _credit(build, inner_name, _within(inner, line), env)
+        build.jump(over, inner.position)
+        build.here(following)
+    build.here(over)
+
+
+def _within(line: Line, group: LineGroup) -> Line:
+    """A line of a group, with what the group says for all of them."""
+    return replace(
+        line,
+        to=line.to or group.to,
+        from_=line.from_ or group.from_,
+        points=line.points or group.points,
+        why=line.why or group.why,
+    )
+
+
+def _credit(build: Builder, name: str, line: Line, env: Env) -> None:
+    """Points to each account that holds a seat of `to`; with `from`, each payer pays each of them."""
+    to = env.us if line.to is None and env.us is not None else terms.seats_of(build, line.to, env)
+    payers = None if line.from_ is None else terms.lower(build, line.from_, env)
+    for account, members in enumerate(_members(build)):
+        over = build.label()
+        build.unless(operate("some", operate("meet", to, Const(members))), over, line.position)
+        place = env if line.for_ else replace(env, me=_receiver(build, to, members))
+        points = ZERO if line.points is None else terms.lower(build, line.points, place)
+        build.emit(Tell("score", name, line.why, seats=Const(members), points=points, origin=line.position))
+        if payers is None:
+            _add(build, account, points, line.position)
+        else:
+            _pay(build, account, payers, points, line.position)
+        build.here(over)
+
+
+def _members(build: Builder) -> list[int]:
+    """The set of seats of each account."""
+    own = accounts(build)
+    return [sum(1 << seat for seat in range(build.players) if own[seat] == account) for account in range(max(own) + 1)]
+
+
+def _receiver(build: Builder, to: Node, members: int) -> Node:
+    """The seat of an account that is credited: the lowest of those meant."""
+    if members.bit_count() == 1:
+        return Const(members.bit_length() - 1)
+    return operate("low", operate("meet", to, Const(members)), Const(build.players))
+
+
+def _pay(build: Builder, account: int, payers: Node, points: Node, position: Position) -> None:
+    for payer, members in enumerate(_members(build)):
+        if payer == account:
+            continue
+        over = build.label()
+        build.unless(operate("some", operate("meet", payers, Const(members))), over, position)
+        _add(build, account, points, position)
+        _add(build, payer, operate("sub", ZERO, points), position)
+        build.here(over)
+
+
+def _add(build: Builder, account: int, points: Node, position: Position) -> None:
+    target = Var("points", Const(account))
+    build.emit(Set(target, operate("add", target, points), position))

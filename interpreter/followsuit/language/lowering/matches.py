@@ -1,0 +1,80 @@
+"""The end of a deal and of the match: score, totals, counters, ends, and what the next deal needs."""
+
+from __future__ import annotations
+
+from followsuit.language.lowering import terms
+from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.effects import effects, score_lines
+from followsuit.language.lowering.facts import accounts
+from followsuit.language.lowering.words import best_seats
+from followsuit.language.records import MatchEnd, StepPhase
+from followsuit.program.model import End, Ending
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, choose, negate, operate, total
+
+OVER, WINNERS, DEALS = "over", "winners", "deals_played"
+
+
+def finish_deal(build: Builder) -> None:
+    """Lowers everything from the score on, and the three ways in which a deal ends."""
+    env = Env()
+    match = build.rules.match
+    build.here(build.exits.deal)
+    build.tell("phase", "score", build.rules.position)
+    score_lines(build, build.rules.score or {}, env)
+    for account in range(max(accounts(build)) + 1):
+        target = Var("total", Const(account))
+        build.assign("total", operate("add", target, Var("points", Const(account))), match.position, Const(account))
+    build.assign(DEALS, operate("add", Var(DEALS), ONE), match.position)
+    for step in (build.rules.after_score or {}).values():
+        if isinstance(step, StepPhase):
+            _after_score(build, step, env)
+    for end in match.ends.values():
+        _end(build, end, env)
+    _next_deal(build, env)
+    build.emit(End(Ending.SCORED, match.position))
+    build.here(build.exits.throw_in)
+    if match.throw_in_counts:
+        build.assign(DEALS, operate("add", Var(DEALS), ONE), match.position)
+        for end in match.ends.values():
+            _end(build, end, env)
+    _next_deal(build, env)
+    build.emit(End(Ending.THROWN_IN, match.position))
+    build.here(build.exits.redeal)
+    build.assign("next_dealer", Var("dealer"), match.position)
+    build.emit(End(Ending.REDEAL, match.position))
+
+
+def _after_score(build: Builder, step: StepPhase, env: Env) -> None:
+    over = build.label()
+    build.unless(terms.holds(build, step.when, env), over, step.position)
+    effects(build, step, env)
+    build.here(over)
+
+
+def _next_deal(build: Builder, env: Env) -> None:
+    said = build.rules.match.next_dealer
+    following = build.look("left", ONE, Var("dealer")) if said is None else terms.lower(build, said, env)
+    build.assign("next_dealer", following, build.rules.match.position)
+
+
+def _end(build: Builder, end: MatchEnd, env: Env) -> None:
+    """The match is over if the condition holds, unless equal best scores play another deal."""
+    skipped = build.label()
+    condition = all_of(negate(Var(OVER)), terms.holds(build, end.when, env))
+    build.unless(condition, skipped, end.position)
+    best = best_seats(build, build.everyone, "min" if build.rules.match.best == "lowest" else "max")
+    winners = best if end.winner is None else terms.lower(build, end.winner, env)
+    build.assign(WINNERS, winners, end.position)
+    if build.rules.match.ties == "another_deal":
+        build.unless(_one_account(build), skipped, end.position)
+    build.assign(OVER, ONE, end.position)
+    build.here(skipped)
+
+
+def _one_account(build: Builder) -> Node:
+    own = accounts(build)
+    winning = (
+        operate("some", operate("meet", Var(WINNERS), Const(sum(1 << s for s, a in enumerate(own) if a == account))))
+        for account in range(max(own) + 1)
+    )
+    return operate("le", total(choose(one, ONE, ZERO) for one in winning), ONE)

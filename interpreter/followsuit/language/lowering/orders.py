@@ -1,0 +1,277 @@
+"""The tables of the trick law: for every context (a value of each variable that orders read) the class of each card,
+how strong it is under each led class, and what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import product
+from math import prod
+
+from followsuit.core.cards import Card
+from followsuit.language.lowering import terms
+from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.predicates import cards_where
+from followsuit.language.records import Order, WinClass
+from followsuit.language.terms import PatternPart, Term
+from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, operate, slots_read, substitute
+from followsuit.program.tables import tabulate
+
+MOST_CONTEXTS = 4096
+"""The product of the variables that orders read is bounded."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How the cards stand in one context: card indices from high to low; twins stand side by side.
+
+    `missing` have no place, `twice` are named twice by an order that names them one by one.
+    """
+
+    order: Order
+    values: dict[str, int]
+    trumps: tuple[int, ...]
+    plain: tuple[int, ...]
+    missing: tuple[int, ...]
+    twice: tuple[int, ...]
+
+
+def add_orders(build: Builder) -> None:
+    """Adds the tables of the trick law and the slot that holds the present context."""
+    names = sorted(_variables_read(build), key=list(build.slots).index)
+    build.order_variables = tuple(names)
+    build.order_sizes = tuple(build.slots[name].high + 1 for name in names)
+    standings = list(all_standings(build))
+    _add_classes(build, standings)
+    _add_powers(build, standings)
+    _add_values(build, standings)
+    build.inner("order", max(len(standings) - 1, 0))
+
+
+def order_context(build: Builder) -> Node:
+    """The context that the present values of the variables amount to."""
+    context: Node = ZERO
+    for name, size in zip(build.order_variables, build.order_sizes, strict=True):
+        context = operate("add", operate("mul", context, Const(size)), Var(name))
+    return context
+
+
+def all_standings(build: Builder) -> Iterator[Standing]:
+    """How the cards stand in each context, in the order of their numbers.
+
+    Raises:
+        OverflowError: there are more than 4,096 contexts.
+    """
+    if prod(build.order_sizes) > MOST_CONTEXTS:
+        raise OverflowError(f"the orders read variables with {prod(build.order_sizes)} combinations of values")
+    for combination in product(*(range(size) for size in build.order_sizes)):
+        values = dict(zip(build.order_variables, combination, strict=True))
+        yield _standing(build, _order_in_force(build, values), values)
+
+
+# --- which variables matter --------------------------------------------------------------------------------------
+
+
+def _variables_read(build: Builder) -> set[str]:
+    return {name for term in _law_terms(build) for name in slots_read(terms.lower(build, term, _NOWHERE))}
+
+
+def _law_terms(build: Builder) -> Iterator[Term]:
+    """Every part of an expression in the trick law that may read a variable."""
+    for order in build.rules.order.values():
+        yield from (named.term for named in order.when or ())
+        for item in (*(order.trump or ()), *(order.plain or ())):
+            yield from item.args
+    for pattern, points in build.rules.deck.points or ():
+        yield from (*pattern.args, points)
+    for win in wins_of(build).values():
+        yield from _readers(win.card)
+
+
+def _readers(term: Term) -> Iterator[Term]:
+    if term.op in {"variable", "option"}:
+        yield term
+    for arg in term.args:
+        yield from _readers(arg)
+
+
+_NOWHERE = Env()
+
+
+def wins_of(build: Builder) -> dict[str, WinClass]:
+    """The winning classes of the ruleset."""
+    return build.rules.wins or {}
+
+
+def _order_in_force(build: Builder, values: dict[str, int]) -> Order:
+    for order in build.rules.order.values():
+        condition = terms.holds(build, order.when, _NOWHERE)
+        if evaluate(condition, lambda name, _: values[name], build.tables):
+            return order
+    return list(build.rules.order.values())[-1]
+
+
+# --- the place of every card -------------------------------------------------------------------------------------
+
+
+def _standing(build: Builder, order: Order, values: dict[str, int]) -> Standing:
+    deck = build.declared.deck
+    trumps, trump_twice = _listed(build, order.trump or (), values, set())
+    plain, plain_twice = _listed(build, order.plain or (), values, set(trumps))
+    placed = {*trumps, *plain}
+    missing = tuple(card.index for card in deck.cards if card.index not in placed and card.suit is not None)
+    return Standing(order, values, tuple(trumps), tuple(plain), missing, (*trump_twice, *plain_twice))
+
+
+def _listed(
+    build: Builder, items: tuple[Term, ...], values: dict[str, int], named: set[int]
+) -> tuple[list[int], list[int]]:
+    """The cards of a list of patterns from high to low, and those that it names twice."""
+    found: list[int] = []
+    twice: list[int] = []
+    for item in items:
+        suits = [_suit_value(build, arg, values) for arg in item.args]
+        for part in item.value.parts:
+            for card in part_cards(build, part, suits, named | set(found)):
+                (twice if card in found else found).append(card)
+    return [card for card in found if card not in named], twice
+
+
+def _suit_value(build: Builder, term: Term, values: dict[str, int]) -> int:
+    return evaluate(terms.lower(build, term, _NOWHERE), lambda name, _: values[name], build.tables)
+
+
+def part_cards(build: Builder, part: PatternPart, suits: list[int], named: set[int]) -> list[int]:
+    """The cards of one part of a pattern from high to low; `rest` leaves out those already named."""
+    deck = build.declared.deck
+    if part.cards:
+        return [card.index for code in part.cards for card in deck.members(deck.by_code.get(code, 0))]
+    cards = [card for card in deck.cards if _in_suit(part, card, suits)]
+    if part.ranks is not None:
+        cards = [
+            card for rank in part.ranks for card in cards if card.rank is not None and deck.ranks[card.rank] == rank
+        ]
+    else:
+        cards.sort(key=lambda card: (card.rank is None, card.rank))
+    if part.rest:
+        cards = [card for card in cards if card.index not in named]
+    return [card.index for card in (reversed(cards) if part.upwards else cards)]
+
+
+def _in_suit(part: PatternPart, card: Card, suits: list[int]) -> bool:
+    if part.suit is not None:
+        return card.suit == suits[part.suit]
+    if part.printed_suit is not None:
+        return card.suit == part.printed_suit
+    return card.suit is not None or not (part.every_suit or part.rest)
+
+
+# --- tables ------------------------------------------------------------------------------------------------------
+
+
+def _add_classes(build: Builder, standings: list[Standing]) -> None:
+    deck = build.declared.deck
+    trumps, none = len(deck.suits), len(deck.suits) + 1
+
+    def class_of(context: int, card: int) -> int:
+        if card == len(deck):
+            return none
+        if card in standings[context].trumps:
+            return trumps
+        suit = deck.cards[card].suit
+        return none if suit is None else suit
+
+    classes = tabulate(class_of, len(standings), len(deck) + 1)
+
+    def members(context: int, class_: int) -> int:
+        if class_ == none:
+            return 0
+        return deck.mask(card for card in range(len(deck)) if classes.at(context, card) == class_)
+
+    build.tables["class"] = classes
+    build.tables["class_cards"] = tabulate(members, len(standings), none + 1)
+
+
+def _add_powers(build: Builder, standings: list[Standing]) -> None:
+    """`power`, and with it `above` (the cards of greater power) and `last_wins` (how equals are told apart)."""
+    deck = build.declared.deck
+    led_classes = len(deck.suits) + 2
+    wins = list(wins_of(build).values())
+    powers: dict[tuple[int, int], list[int]] = {}
+    last: dict[tuple[int, int, int], int] = {}
+    for context, standing in enumerate(standings):
+        for led in range(led_classes):
+            classes = [_winners(build, win, context, led, standing) for win in wins]
+            powers[context, led] = _ranked(build, standing, classes)
+            _note_ties(wins, classes, powers[context, led], last, (context, led))
+    highest = max((power for line in powers.values() for power in line), default=0)
+    shape = (len(standings), led_classes)
+    build.tables["power"] = tabulate(lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1)
+    build.tables["above"] = tabulate(
+        lambda c, led, power: deck.mask(card for card, own in enumerate(powers[c, led]) if own > power),
+        *shape,
+        highest + 1,
+    )
+    build.last_wins_ties = any(last.values())
+    if build.last_wins_ties:
+        build.tables["last_wins"] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
+
+
+def _winners(build: Builder, win: WinClass, context: int, led: int, standing: Standing) -> int:
+    env = replace(_NOWHERE, led=Const(led), order=Const(context))
+    values: dict[Var, Node] = {Var(name): Const(value) for name, value in standing.values.items()}
+    cards = substitute(cards_where(build, win.card, env), values, build.tables)
+    return evaluate(cards, lambda name, _: standing.values[name], build.tables)
+
+
+def _ranked(build: Builder, standing: Standing, classes: list[int]) -> list[int]:
+    """The power of each card: 0 outside every class, else 1, 2 … from the lowest card of the last class upwards."""
+    place = {face: at for at, face in enumerate(_faces(build, (*standing.trumps, *standing.plain)))}
+    keys: list[tuple[int, int] | None] = []
+    for card in build.declared.deck.cards:
+        own = next((at for at, members in enumerate(classes) if members >> card.index & 1), None)
+        keys.append(None if own is None else (-own, -place.get(card.face, len(place))))
+    ladder = sorted({key for key in keys if key is not None})
+    return [0 if key is None else ladder.index(key) + 1 for key in keys]
+
+
+def _faces(build: Builder, cards: tuple[int, ...]) -> list[int]:
+    return list(dict.fromkeys(build.declared.deck.cards[card].face for card in cards))
+
+
+def _note_ties(
+    wins: list[WinClass],
+    classes: list[int],
+    powers: list[int],
+    last: dict[tuple[int, int, int], int],
+    at: tuple[int, int],
+) -> None:
+    for win, members in zip(wins, classes, strict=True):
+        if win.ties == "last":
+            last.update({(*at, power): 1 for card, power in enumerate(powers) if members >> card & 1})
+
+
+def _add_values(build: Builder, standings: list[Standing]) -> None:
+    deck = build.declared.deck
+
+    def value(context: int, card: int) -> int:
+        worth = 0
+        for pattern, points in build.rules.deck.points or () if card < len(deck) else ():
+            values = standings[context].values
+            suits = [_suit_value(build, arg, values) for arg in pattern.args]
+            named = reduce(
+                lambda cards, part: cards | set(part_cards(build, part, suits, set())), pattern.value.parts, set()
+            )
+            if card in named:
+                worth = _suit_value(build, points, values)
+        return worth
+
+    table = tabulate(value, len(standings), len(deck) + 1)
+    build.tables["value_of"] = table
+    for worth in sorted(set(table.values) - {0}):
+        build.tables[f"worth_{worth}"] = tabulate(
+            lambda context, worth=worth: deck.mask(c for c in range(len(deck)) if table.at(context, c) == worth),
+            len(standings),
+        )

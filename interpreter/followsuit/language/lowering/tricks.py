@@ -1,0 +1,208 @@
+"""Tricks: one card from each seat that plays, a winner, and what stands around every card and trick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from followsuit.language.lowering import law, phases, terms
+from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.calls import CANDIDATE, answered, make_call, open_choices
+from followsuit.language.lowering.duties import duty, free_cards, narrowed
+from followsuit.language.lowering.effects import effects
+from followsuit.language.lowering.facts import one
+from followsuit.language.lowering.predicates import cards_where
+from followsuit.language.records import DutyRecord, Phase, TricksPhase
+from followsuit.language.terms import Type
+from followsuit.program.model import Call, CardChoice, Duty, Move, Offer, Tell
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, negate, operate
+
+TURN, LEADER, PLAYS, WINNER, TRICK = Var("turn"), Var("leader"), Var("plays"), Var("winner"), Var("trick")
+LEADING = operate("eq", PLAYS, ZERO)
+
+
+def tricks(build: Builder, name: str, phase: TricksPhase, env: Env) -> None:
+    """Lowers a tricks phase; its own `when` has been tested."""
+    build.led = phase.led
+    _Tricks(build, name, phase, env).lower()
+    build.led = None
+
+
+@dataclass(frozen=True)
+class _Tricks:
+    """One tricks phase being lowered."""
+
+    build: Builder
+    name: str
+    phase: TricksPhase
+    env: Env
+
+    def lower(self) -> None:
+        build, phase = self.build, self.phase
+        next_trick, next_card, over = build.label(), build.label(), build.label()
+        self._begin()
+        build.here(next_trick)
+        self._begin_trick(over)
+        build.here(next_card)
+        self._one_card(next_card)
+        self._end_trick()
+        if phase.until is not None:
+            build.unless(negate(terms.lower(build, phase.until, self.env)), over, phase.until.position)
+        build.jump(next_trick, phase.position)
+        build.here(over)
+
+    def _begin(self) -> None:
+        build, phase = self.build, self.phase
+        if phase.announces is not None:
+            cards = terms.lower(build, phase.announces, self.env)
+            build.emit(Tell("announce", self.name, cards=cards, origin=phase.announces.position))
+        eldest = build.look("left", ONE, Var("dealer"))
+        first = eldest if phase.leader is None else terms.lower(build, phase.leader, self.env)
+        build.assign("leader", first, phase.position)
+        build.assign("trick_no", ZERO, phase.position)
+        build.assign("winner", Const(build.players), phase.position)
+
+    @property
+    def live(self) -> Node:
+        """The seats that play, read again whenever it matters."""
+        return terms.seats_of(self.build, self.phase.seats, self.env)
+
+    def _inside(self, inner: dict[str, Phase] | None, env: Env) -> None:
+        for name, record in (inner or {}).items():
+            phases.phase(self.build, name, record, env)
+
+    # --- the trick begins ----------------------------------------------------------------------------------------
+
+    def _begin_trick(self, over: int) -> None:
+        """One live seat, or empty hands, end the phase; if the leader has left, the next seat in leads."""
+        build, at = self.build, self.phase.position
+        hands = [self._hand_in(seat) for seat in range(build.players)]
+        build.unless(operate("gt", operate("size", self.live), ONE), over, at)
+        build.unless(any_of(*(operate("some", hand) for hand in hands)), over, at)
+        build.assign("trick_no", operate("add", Var("trick_no"), ONE), at)
+        build.assign("plays", ZERO, at)
+        for place in range(build.players):
+            build.assign("play_seat", Const(build.players), at, Const(place))
+            build.assign("play_card", Const(len(build.declared.deck)), at, Const(place))
+        build.assign("played", ZERO, at)
+        most = _greatest([operate("size", hand) for hand in hands])
+        build.assign("last_trick", operate("le", most, ONE), at)
+        build.assign("leader", build.look("nearest", self.live, LEADER), at)
+        build.assign("turn", LEADER, at)
+
+    def _hand_in(self, seat: int) -> Node:
+        return choose(operate("has", self.live, Const(seat)), Var("hand", Const(seat)), ZERO)
+
+    # --- one card ------------------------------------------------------------------------------------------------
+
+    def _one_card(self, next_card: int) -> None:
+        build, at = self.build, self.phase.position
+        mine = replace(self.env, me=TURN)
+        if self.phase.calls:
+            build.assign(self._said.name, ZERO, at)
+        self._inside(self.phase.before_card, mine)
+        again = build.label()
+        build.here(again)
+        for index, call in enumerate(self._offer(mine)):
+            self._answer_call(index, call, mine, again)
+        self._play()
+        played = law.played_card(operate("sub", PLAYS, ONE))
+        self._inside(self.phase.on_card, replace(mine, card=played))
+        left_to_play = operate("less", self.live, Var("played"))
+        complete = build.label()
+        build.unless(operate("some", left_to_play), complete, at)
+        build.assign("turn", build.look("nearest", left_to_play, build.look("left", ONE, TURN)), at)
+        build.jump(next_card, at)
+        build.here(complete)
+
+    @property
+    def _said(self) -> Var:
+        """The calls said at this turn, a bit for each."""
+        return self.build.inner(f"{self.name}.said", (1 << len(self.phase.calls or {})) - 1)
+
+    def _offer(self, env: Env) -> list[Call]:
+        build, phase = self.build, self.phase
+        held = Var("hand", TURN)
+        build.free = ZERO
+        build.free = free_cards(build, phase.free or build.rules.free or {}, env)
+        lead = self._duties(build.rules.lead if phase.lead is None else phase.lead, env)
+        follow = self._duties(build.rules.follow if phase.follow is None else phase.follow, env)
+        legal = choose(LEADING, narrowed(held, build.free, lead), narrowed(held, build.free, follow))
+        calls, choices = self._calls(env, legal)
+        bound = (*(_while(LEADING, item) for item in lead), *(_while(negate(LEADING), item) for item in follow))
+        choice = CardChoice(held, build.free, bound, playing=True)
+        build.free = ZERO
+        decides = TURN if phase.plays_for is None else terms.lower(build, phase.plays_for, replace(env, owner=TURN))
+        build.emit(Offer(self.name, TURN, decides, choices, choice, tuple(calls), phase.about, origin=phase.position))
+        return calls
+
+    def _duties(self, records: dict[str, DutyRecord] | None, env: Env) -> list[Duty]:
+        return [duty(self.build, name, record, env) for name, record in (records or {}).items()]
+
+    def _calls(self, env: Env, legal: Node) -> tuple[list[Call], Node]:
+        build = self.build
+        calls: list[Call] = []
+        choices = legal
+        for index, (name, record) in enumerate((self.phase.calls or {}).items()):
+            first = calls[-1].first + calls[-1].count if calls else len(build.declared.deck)
+            calls.append(make_call(build, name, record, first, env))
+            fresh = negate(operate("has", self._said, Const(index)))
+            choices = operate("join", choices, choose(fresh, open_choices(build, calls[-1]), ZERO))
+        return calls, choices
+
+    def _answer_call(self, index: int, call: Call, env: Env, again: int) -> None:
+        build = self.build
+        record = (self.phase.calls or {})[call.name]
+        other = build.label()
+        build.unless(operate("ge", CANDIDATE, Const(call.first)), other, call.origin)
+        build.unless(operate("lt", CANDIDATE, Const(call.first + call.count)), other, call.origin)
+        build.assign(self._said.name, operate("join", self._said, Const(1 << index)), call.origin)
+        effects(build, record, answered(build, record, call.first, env), raised=record.raises or ())
+        self._inside(record.aside, env)
+        build.jump(again, call.origin)
+        build.here(other)
+
+    def _play(self) -> None:
+        build, at = self.build, self.phase.position
+        build.assign("play_seat", TURN, at, PLAYS)
+        build.assign("play_card", CANDIDATE, at, PLAYS)
+        build.assign("plays", operate("add", PLAYS, ONE), at)
+        build.assign("played", operate("join", Var("played"), one(build, Type("seat"), TURN)), at)
+        build.emit(Move(build.look("one_card", CANDIDATE), Var("hand", TURN), TRICK, build.everyone, at))
+
+    # --- the trick is complete -----------------------------------------------------------------------------------
+
+    def _end_trick(self) -> None:
+        """The winner is fixed and takes the cards, less those that are kept; then come the steps after the trick."""
+        build, phase, at = self.build, self.phase, self.phase.position
+        self._find_winner()
+        build.emit(Tell("trick", "trick", seat=WINNER, cards=TRICK, origin=at))
+        for keep in (phase.keeps or {}).values():
+            kept = operate("meet", TRICK, cards_where(build, keep.card, self.env))
+            build.emit(Move(kept, TRICK, terms.zone(build, keep.to, self.env), None, keep.position))
+        build.move_all(TRICK, Var("won", WINNER), at)
+        build.assign("tricks", operate("add", Var("tricks", WINNER), ONE), at, WINNER)
+        self._inside(phase.after_trick, self.env)
+        following = WINNER if phase.next_leader is None else terms.lower(build, phase.next_leader, self.env)
+        build.assign("leader", following, at)
+
+    def _find_winner(self) -> None:
+        build, at = self.build, self.phase.position
+        powers: list[Node] = []
+        for place in range(build.players):
+            power = build.temp(f"power_{place}")
+            build.assign(power.name, law.power(build, self.env, place), at)
+            powers.append(power)
+        best = build.temp("best_power")
+        build.assign(best.name, _greatest(powers), at)
+        build.assign("winner", law.winning_seat(build, powers, best, self.env), at)
+
+
+def _while(condition: Node, item: Duty) -> Duty:
+    return replace(item, cards=choose(condition, item.cards, ZERO))
+
+
+def _greatest(values: list[Node]) -> Node:
+    best = values[0]
+    for value in values[1:]:
+        best = operate("max", best, value)
+    return best
