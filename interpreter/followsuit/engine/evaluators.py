@@ -11,7 +11,7 @@ from typing import Any
 
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import Layout, Words
-from followsuit.engine.spans import Span, span
+from followsuit.engine.spans import Span, bounds, span
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, is_condition
 from followsuit.program.tables import Table
@@ -90,9 +90,7 @@ class Evaluators:
         self.layout = layout
         self.slots = program.slot
         self.tables = program.tables
-        self.spans: dict[str, Span] = {
-            slot.name: (0, program.deck.all) if slot.cards else (slot.low, slot.high) for slot in program.slots
-        }
+        self.spans: dict[str, Span] = {slot.name: bounds(slot, program.deck) for slot in program.slots}
         self._nested: dict[str, Any] = {}
 
     def span(self, node: Node) -> Span:

@@ -10,7 +10,8 @@ from followsuit.engine.evaluators import Evaluators, Read
 from followsuit.engine.events import Event, Teller
 from followsuit.engine.faults import Broken, Fault
 from followsuit.engine.layout import KEY, MOVES, PC, Layout, State, Words
-from followsuit.engine.steps import Script, Steps, bounds
+from followsuit.engine.spans import bounds
+from followsuit.engine.steps import Script, Steps
 from followsuit.program.model import Deal, Draw, End, Instruction, Move, Offer, Program, Set, Share, Tell, Test
 from followsuit.program.nodes import Node, slots_read
 

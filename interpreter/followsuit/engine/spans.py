@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 
+from followsuit.core.cards import Deck
+from followsuit.program.model import Slot
 from followsuit.program.nodes import CONDITIONS, OPERATORS, Const, Look, Node, Op, Var
 from followsuit.program.tables import Table
 
@@ -12,6 +14,11 @@ Span = tuple[int, int]
 """The lowest and the highest value, both possible or not, nothing outside."""
 
 UNKNOWN: Span = (-(2**200), 2**200)
+
+
+def bounds(slot: Slot, deck: Deck) -> Span:
+    """The lowest and the highest value that a slot may hold; temporaries for all purposes hold ints and sets."""
+    return (min(slot.low, 0), max(slot.high, deck.all)) if slot.cards else (slot.low, slot.high)
 
 
 def span(node: Node, slots: Mapping[str, Span], tables: Mapping[str, Table]) -> Span:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from followsuit.core.cards import Deck
 from followsuit.engine.chance import below
 from followsuit.engine.evaluators import Evaluators, Read
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import DRAWS, KEY, Layout
+from followsuit.engine.spans import bounds
 from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test
 from followsuit.program.nodes import Var
 
@@ -246,14 +246,9 @@ def _scripted(pool: list[int], place: int, ahead: Script, key: int, drawn: int) 
     return free[below(key, drawn, len(free))]
 
 
-def bounds(slot: Slot, deck: Deck) -> tuple[int, int]:
-    """The lowest and the highest value that a slot may hold."""
-    return (0, deck.all) if slot.cards else (slot.low, slot.high)
-
-
 def outside(slot: Slot, value: int, low: int, high: int) -> str:
     """What is said of a value that a slot cannot hold."""
-    if slot.cards:
+    if slot.cards and low == 0:
         return f"{slot.name} would hold something that is no set of cards"
     return f"{slot.name} would become {value}, outside {low} to {high}"
 

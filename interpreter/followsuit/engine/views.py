@@ -15,6 +15,11 @@ from followsuit.program.model import Keep, Program, Slot, Zone
 
 HAND, TRICK = "hand", "trick"
 DEALING = frozenset({"deal", "move"})
+OPEN_TO_ALL = frozenset({
+    "dealer", "next_dealer", "deal_no", "deals_played", "points", "total", "over", "winners",
+    "tricks", "leader", "turn", "trick_no", "plays", "play_seat", "play_card", "played", "last_trick", "winner", "order",
+})  # fmt: skip
+"""Slots of the machinery that follow from what everyone saw, whatever was answered in secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +107,7 @@ class Observer:
         self.program = machine.program
         self.actions = actions_of(machine)
         kept = [slot for slot in self.program.slots if slot.keep in (Keep.DEAL, Keep.MATCH)]
-        plain = [slot for slot in kept if slot.name not in self.program.zone]
+        plain = [slot for slot in kept if slot.name not in self.program.zone and self._may_be_known(slot)]
         self._hiding = [slot for slot in plain if slot.shown is not None]
         self._public = [
             ((slot.name, element), machine.layout.base[slot.name] + element)
@@ -111,6 +116,12 @@ class Observer:
             for element in range(slot.size)
         ]
         self._variables = [slot for slot in plain if not slot.inner]
+
+    def _may_be_known(self, slot: Slot) -> bool:
+        """Slots of the machinery hold chosen cards, and say what was answered: nobody's business if that is hidden."""
+        if not slot.inner or slot.shown is not None or slot.name in OPEN_TO_ALL:
+            return True
+        return not slot.cards and not any(offer.hidden for offer in self.machine.offers.values())
 
     def view(self, state: State, seat: int, deal_index: int, events: Iterable[Event]) -> View:
         """What a seat knows in a state of the deal with these events."""
@@ -192,6 +203,8 @@ class Observer:
 
     def _trick(self, state: State) -> tuple[Play, ...]:
         layout = self.machine.layout
+        if not layout.read(state, TRICK):
+            return ()
         return tuple(
             Play(layout.read(state, "play_seat", place), layout.read(state, "play_card", place))
             for place in range(layout.read(state, "plays"))
@@ -259,6 +272,8 @@ def value_text(program: Program, domain: str, value: int) -> str:
             return _member(tuple(card.code for card in program.deck.cards), value)
         case "cards":
             return " ".join(program.deck.codes(value)) or "none"
+    if domain.startswith("rows:"):
+        return _members(program.domains[domain.replace("rows:", "row:", 1)], value)
     return _member(program.domains[domain], value) if domain in program.domains else str(value)
 
 
