@@ -3,56 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping as MappingType
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from followsuit.core.cards import Card, Deck
-from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.language import readers
+from followsuit.language.book import Book
+from followsuit.language.decks import build_deck, without
+from followsuit.language.domains import parse_domain
+from followsuit.language.expressions import context
+from followsuit.language.macros import problems_of
 from followsuit.language.records import Variable, ZoneRecord
+from followsuit.language.scope import Scope
 from followsuit.language.source import Mapping
-from followsuit.language.terms import Term, Type
+from followsuit.language.symbols import Macro, OptionType, TableData
+from followsuit.language.terms import Term
 
-
-@dataclass(frozen=True, slots=True)
-class OptionType:
-    """An option: `bool`, an `int` from `low` to `high`, or one of named `values` (an int: the place in `values`)."""
-
-    name: str
-    type: Type
-    values: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 1
-    position: Position = field(default=Position("", 1, 1), compare=False)
-
-
-@dataclass(frozen=True)
-class TableData:
-    """A table: column → type, its rows, and the cells as ints by (row index, column).
-
-    An absent cell of a finite domain is the size of that domain. `numbers` is number → row index, where rows are
-    numbered.
-    """
-
-    name: str
-    columns: MappingType[str, Type]
-    rows: tuple[str, ...]
-    cells: MappingType[tuple[int, str], int]
-    position: Position = field(compare=False)
-
-    @property
-    def numbers(self) -> dict[int, int]:
-        """The rows whose names are numbers: number → row index."""
-        return {int(row): index for index, row in enumerate(self.rows) if row.isascii() and row.isdecimal()}
-
-
-@dataclass(frozen=True, slots=True)
-class Macro:
-    """A definition: its text stands wherever its name does."""
-
-    name: str
-    parameters: tuple[str, ...]
-    text: str
-    position: Position
+__all__ = ["Declarations", "Macro", "OptionType", "TableData", "declare", "parse_domain"]
 
 
 @dataclass(frozen=True)
@@ -61,7 +29,7 @@ class Declarations:
 
     `variables` and `zones` are records without their expressions (`first`, `seen_by` are None).
     `full` are the cards before any was removed, `extras` are extra cards by name → code. `places` says where each name
-    was declared. `expanded` remembers definitions already checked.
+    was declared. `expanded` remembers definitions already read.
     """
 
     players: int
@@ -83,4 +51,26 @@ def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagno
 
     Wrong declarations are left out, so that what is right can still be checked.
     """
-    raise NotImplementedError
+    book = Book()
+    deck, extras = build_deck(document.get("deck"), book)
+    declared = Declarations(
+        players, deck, deck.cards,
+        options=dict(readers.read_options(document, book)),
+        zones=dict(readers.built_in_zones()) | dict(readers.read_zones(document, book)),
+        variables=dict(readers.read_variables(document, book)),
+        definitions=readers.read_definitions(document, book),
+        extras=extras, places=book.places,
+    )  # fmt: skip
+    declared = replace(declared, sets=readers.read_sets(document, declared, book))
+    left = without(deck, readers.removed_cards(document, declared, book))
+    declared = replace(declared, deck=left, expanded={})
+    declared = replace(declared, tables=dict(readers.read_tables(document, declared, book)), expanded={})
+    readers.check_values(declared, book)
+    readers.check_size(declared, document, book)
+    book.problems.extend(_wrong_definitions(declared, document))
+    return declared, in_order(book.problems)
+
+
+def _wrong_definitions(declared: Declarations, document: Mapping) -> list[Diagnostic]:
+    ctx = context("", document.position, Scope(declared))
+    return [problem for macro in declared.definitions.values() for problem in problems_of(ctx, macro)]

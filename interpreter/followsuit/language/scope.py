@@ -20,7 +20,7 @@ class Scope:
     locals: Mapping[str, Type] = field(default_factory=dict)
 
     def inside(self, places: Iterable[str] = (), locals: Mapping[str, Type] | None = None) -> Scope:  # noqa: A002 (the author's word)
-        """This scope with the words of further places and further local names."""
+        """The scope with the words of further places and further local names."""
         more = self.places.union(places)
         if more == self.places and not locals:
             return self

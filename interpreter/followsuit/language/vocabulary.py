@@ -131,7 +131,9 @@ _WORDS = (
     # seats
     _word("left", "seat int?", "seat", "The seat so many places to the left (1 if not said).", "left(dealer, 2)"),
     _word("right", "seat int?", "seat", "The seat so many places to the right (1 if not said).", "right(dealer)"),
-    _word("nearest", "seat seats", "seat?", "The first of the seats, from this one on.", "nearest(left(dealer), active)"),
+    _word(
+        "nearest", "seat seats", "seat?", "The first of the seats, from this one on.", "nearest(left(dealer), active)"
+    ),
     _word("partner", "seat", "seat?", "The other seat of its side.", "partner(maker)"),
     _word("side", "seat", "seats", "The seats of its side, itself included.", "side(maker)"),
     _word("opponents", "seat", "seats", "The seats of the other sides.", "opponents(maker)"),
@@ -161,7 +163,13 @@ _WORDS = (
     _word("max", "int int*", "int", "The greatest of some numbers.", "max(0, over)"),
     _word("abs", "int", "natural", "A number without its sign.", "abs(score(me))"),
     _word("how_many", "bool bool*", "natural", "How many of some conditions hold.", "how_many(schneider, schwarz)"),
-    _word("cycle", "int int int*", "int", "The n-th of the numbers, from 1, round and round.", "cycle(deal_no, 1, 3, 2, 0)"),
+    _word(
+        "cycle",
+        "int int int*",
+        "int",
+        "The n-th of the numbers, from 1, round and round.",
+        "cycle(deal_no, 1, 3, 2, 0)",
+    ),
     _word("or_else", "any any", "either", "The first, unless it is none; then the second.", "or_else(maker, dealer)"),
     # places
     _word("me", "", "seat", "The seat that is asked, chooses, plays or is credited.", "me == dealer", "me", "line"),
@@ -191,6 +199,7 @@ VOCABULARY: dict[str, Word] = {word.name: word for word in _WORDS}
 BUILT_IN_ZONES = {"hand": True, "won": True, "trick": False, "stock": False}
 """Zone that every ruleset has → whether each seat has its own."""
 
-RESERVED = frozenset({*VOCABULARY, *QUANTIFIERS, "yes", "no", "on", "off", "null", "and", "or", "not", "if", "else", "for",
-                      "in", "is", "lambda"})  # fmt: skip
-"""Words that nothing can be named after (the built-in zones apart, which may be declared again to say who sees them)."""
+_GRAMMAR = ("and", "or", "not", "if", "else", "for", "in", "is", "lambda")
+_CONSTANTS = ("yes", "no", "on", "off", "null")
+RESERVED = frozenset({*VOCABULARY, *QUANTIFIERS, *_GRAMMAR, *_CONSTANTS})
+"""Words that nothing can be named after. (Built-in zones may be declared again, to say who sees them.)"""
