@@ -21,7 +21,7 @@ from followsuit.language.schema import shape_problems
 from followsuit.language.source import read
 from followsuit.language.tree import Mapping, plain_value
 from followsuit.language.variants import Assembled, again, assemble
-from followsuit.language.variation import variants_of
+from followsuit.language.variation import every_variant, variants_of
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 
@@ -94,10 +94,12 @@ def validate(
     options: Map[str, str] | None = None,
     preset: str | None = None,
     players: int | None = None,
+    thorough: bool = False,
 ) -> Loaded:
     """The same, checked for every number of players and for the options one at a time and in pairs that touch.
 
-    A finding about something missing is kept only if no variant contradicts it.
+    `thorough` goes through every combination of the options that patch. A finding about something missing is kept only
+    if no variant contradicts it.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
     first = _loaded(assembled)
@@ -105,7 +107,7 @@ def validate(
         return first
     others = [
         _loaded(again(assembled, variant.options, variant.players))
-        for variant in variants_of(assembled)
+        for variant in (every_variant(assembled) if thorough else variants_of(assembled))
         if variant.options or variant.players != assembled.players
     ]
     found = _agreed([first, *others])

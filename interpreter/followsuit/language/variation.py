@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice, product
 
 from followsuit.language.choices import Knob, Value, as_text, read_options
 from followsuit.language.merging import Path, anchors, starts, writes
 from followsuit.language.tree import Mapping
 from followsuit.language.variants import Assembled, again
+
+
+MOST_VARIANTS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,18 @@ def variants_of(assembled: Assembled) -> tuple[Variant, ...]:
     The choices as they are; each value that decides about a patch; and pairs of options whose patches share a path.
     """
     knobs, _ = read_options(assembled.request.gathered.merged.document)
-    steps = list(_single_steps(knobs, assembled.choices)) + list(_pairs(knobs))
+    return _for_each_count(assembled, [*_single_steps(knobs, assembled.choices), *_pairs(knobs)])
+
+
+def every_variant(assembled: Assembled) -> tuple[Variant, ...]:
+    """Every combination of the values that decide about patches, for each number of players; at most 20,000."""
+    knobs, _ = read_options(assembled.request.gathered.merged.document)
+    deciding = {name: values for name, knob in knobs.items() if (values := _deciding(knob))}
+    combinations_ = islice(product(*deciding.values()), MOST_VARIANTS)
+    return _for_each_count(assembled, [dict(zip(deciding, values, strict=True)) for values in combinations_])
+
+
+def _for_each_count(assembled: Assembled, steps: list[dict[str, str]]) -> tuple[Variant, ...]:
     counts = assembled.counts or (assembled.players,)
     result = []
     for players in counts:

@@ -1,0 +1,176 @@
+"""What most users need: a ruleset by name or file, a match or a deal of it, and its record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.resources import data_folder
+from followsuit.engine import transcript as transcripts
+from followsuit.engine.game import Game
+from followsuit.engine.given import Given, GivenError
+from followsuit.engine.transcript import Problem
+from followsuit.language.load import Loaded, Ruleset, reload, validate
+from followsuit.language.load import load as load_language
+
+RECORD_FORMAT = "followsuit record"
+RECORD_VERSION = 1
+
+Options = Mapping[str, bool | int | str]
+
+
+class RulesetError(ValueError):
+    """A ruleset cannot be played; `diagnostics` say why, in order, and `texts` are the files they point into."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.diagnostics: tuple[Diagnostic, ...] = loaded.diagnostics
+        self.texts: Mapping[str, str] = loaded.texts
+        errors = [f"{item.position}: {item.message}" for item in loaded.diagnostics if item.is_error]
+        super().__init__("\n".join(errors) or "the ruleset is abstract: others extend it, nobody plays it")
+
+
+class RecordError(ValueError):
+    """A record is not one, or its first deal cannot have been dealt."""
+
+
+def load(
+    ref: str,
+    *,
+    options: Options | None = None,
+    preset: str | None = None,
+    with_files: Iterable[str] = (),
+    players: int | None = None,
+) -> Ruleset:
+    """A ruleset to play: a shipped name or a path, with options, a preset, patches and a number of players.
+
+    Raises:
+        RulesetError: it has errors, or is abstract.
+    """
+    chosen = _texts(options)
+    loaded = load_language(ref, with_files=tuple(with_files), options=chosen, preset=preset, players=players)
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract:
+        raise RulesetError(loaded)
+    return loaded.ruleset
+
+
+def check(
+    ref: str,
+    *,
+    options: Options | None = None,
+    preset: str | None = None,
+    with_files: Iterable[str] = (),
+    players: int | None = None,
+    thorough: bool = False,
+) -> Loaded:
+    """Everything that is wrong with a ruleset, for all its numbers of players and its options.
+
+    Options are tried one at a time, and in pairs where they touch; `thorough` tries every combination.
+    """
+    return validate(
+        ref,
+        with_files=tuple(with_files),
+        options=_texts(options),
+        preset=preset,
+        players=players,
+        thorough=thorough,
+    )
+
+
+def _texts(options: Options | None) -> dict[str, str]:
+    """Options as they are written at the command line."""
+    return {
+        name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in (options or {}).items()
+    }
+
+
+def start_match(ruleset: Ruleset, seed: int, *, deals: int | None = None, dealer: int | None = None) -> Game:
+    """A match from its first deal; `deals` caps how many are played."""
+    return Game.start(ruleset.program, seed, deals=deals, dealer=dealer)
+
+
+def start_deal(
+    ruleset: Ruleset,
+    seed: int = 0,
+    *,
+    deal_index: int = 0,
+    given: Given | None = None,
+    dealer: int | None = None,
+) -> Game:
+    """A single deal: the one with this number of this seed, or one whose cards are given in whole or in part.
+
+    Raises:
+        GivenError: the deal cannot be as it is given.
+    """
+    return Game.start(ruleset.program, seed, deals=1, deal_index=deal_index, given=given, dealer=dealer)
+
+
+# --- records -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played again: as far as it fits, and `problem` where it stops fitting."""
+
+    ruleset: Ruleset | None
+    game: Game | None
+    problem: str | None
+    place: Problem | None = None
+
+
+def record(ruleset: Ruleset, game: Game, seats: Sequence[str] | None = None) -> dict[str, Any]:
+    """A game as JSON data that can be played again anywhere; `seats` says who sat where."""
+    data: dict[str, Any] = {
+        "format": RECORD_FORMAT,
+        "version": RECORD_VERSION,
+        "followsuit": _version(),
+        "ruleset": {"name": ruleset.name, "hash": ruleset.hash, "document": dict(ruleset.document)},
+        "options": dict(ruleset.choices),
+        "players": ruleset.players,
+    }
+    if seats is not None:
+        data["seats"] = list(seats)
+    return data | transcripts.transcript(game)
+
+
+def replay(data: Mapping[str, Any]) -> Replay:
+    """Plays a record again by the ruleset that it holds, and stops at the first thing that does not fit.
+
+    Raises:
+        RecordError: the data is no record.
+    """
+    problems = [error.message for error in _validator().iter_errors(data)]
+    if problems:
+        raise RecordError(f"this is no record of a game: {problems[0]}")
+    held = data["ruleset"]
+    loaded = reload(held["document"], data["players"], data["options"], held["name"])
+    if loaded.ruleset is None:
+        found = next((item.message for item in loaded.diagnostics if item.is_error), "it cannot be read")
+        return Replay(None, None, f"The ruleset in the record has an error: {found}")
+    ruleset = loaded.ruleset
+    if ruleset.hash != held["hash"]:
+        return Replay(ruleset, None, "The ruleset in the record was changed: its hash is not the one recorded.")
+    try:
+        again = transcripts.replay(ruleset.program, data)
+    except GivenError as problem:
+        return Replay(ruleset, None, str(problem))
+    return Replay(ruleset, again.game, again.problem.message if again.problem else None, again.problem)
+
+
+def _version() -> str:
+    try:
+        return version("followsuit")
+    except PackageNotFoundError:
+        return "checkout"
+
+
+@cache
+def _validator() -> Any:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415  (slow to import, and only records need it here)
+
+    schema = json.loads((data_folder("schemas") / "record.schema.json").read_text(encoding="utf-8"))
+    return Draft202012Validator(schema)
