@@ -45,7 +45,7 @@ def _corners(function: Callable[[int, int], int], left: Span, right: Span) -> Sp
 
 def _filled(*spans: Span) -> Span:
     """The span of a set made of these sets."""
-    return 0, (1 << max(high for _, high in spans).bit_length()) - 1
+    return 0, (1 << max((high for _, high in spans), default=0).bit_length()) - 1
 
 
 def _bounds(name: str, args: list[Span]) -> Span:

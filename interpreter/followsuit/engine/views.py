@@ -17,7 +17,8 @@ HAND, TRICK = "hand", "trick"
 DEALING = frozenset({"deal", "move"})
 OPEN_TO_ALL = frozenset({
     "dealer", "next_dealer", "deal_no", "deals_played", "points", "total", "over", "winners",
-    "tricks", "leader", "turn", "trick_no", "plays", "play_seat", "play_card", "played", "last_trick", "winner", "order",
+    "tricks", "leader", "turn", "trick_no", "plays", "play_seat", "play_card", "played", "last_trick", "winner",
+    "order",
 })  # fmt: skip
 """Slots of the machinery that follow from what everyone saw, whatever was answered in secret."""
 
