@@ -188,7 +188,7 @@ class Evaluators:
                 return _lowest(a, b)
             case "first", _:
                 return _first(reads)
-            case ("and" | "or"), [a, b] if all(is_condition(arg) for arg in args):
+            case (("and" | "or"), [a, b]) if all(is_condition(arg) for arg in args):
                 return (lambda s: a(s) and b(s)) if name == "and" else (lambda s: a(s) or b(s))
             case _, [a, b] if name in GENERAL:
                 return self._pair(name, args, a, b)

@@ -91,9 +91,7 @@ class Teller:
     def _element(self, variable: Var, words: Sequence[int]) -> int:
         return 0 if variable.index is None else self.value(variable.index, words)
 
-    def _moved(
-        self, kind: str, cards: int, way: tuple[Var, Var], before: Sequence[int], after: Sequence[int]
-    ) -> Event:
+    def _moved(self, kind: str, cards: int, way: tuple[Var, Var], before: Sequence[int], after: Sequence[int]) -> Event:
         ends = [(variable.name, self._element(variable, before)) for variable in way]
         audience = self.seers(*ends[0], before) | self.seers(*ends[1], after)
         source, to = (self.place(*end) for end in ends)

@@ -50,7 +50,7 @@ def _filled(*spans: Span) -> Span:
 
 def _bounds(name: str, args: list[Span]) -> Span:
     match name, args:
-        case ("add" | "mul" | "min" | "max"), [left, right]:
+        case (("add" | "mul" | "min" | "max"), [left, right]):
             return _corners(OPERATORS[name].apply, left, right)
         case "sub", [left, right]:
             return left[0] - right[1], left[1] - right[0]
@@ -62,7 +62,7 @@ def _bounds(name: str, args: list[Span]) -> Span:
             return 0, high.bit_length()
         case "low", [(low, high), absent] if low >= 0:
             return min(0, absent[0]), max(high.bit_length() - 1, absent[1])
-        case ("meet" | "join" | "first"), sets if all(low >= 0 for low, _ in sets):
+        case (("meet" | "join" | "first"), sets) if all(low >= 0 for low, _ in sets):
             return _filled(*sets)
         case "less", [(low, high), _] if low >= 0:
             return 0, high
