@@ -1,0 +1,50 @@
+"""The command line: each command in a small module of its own; rules and formatting live elsewhere."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import typer
+
+from followsuit.cli import catalogue, checking, playing, replaying, simulating, starting, watching
+
+EPILOG = (
+    "Exit codes: 0 all went well; 1 the ruleset or the record has problems; 2 the command was not understood; "
+    "130 interrupted (a resumable record has been saved)."
+)
+
+app = typer.Typer(
+    name="followsuit",
+    help=(
+        "Trick-taking card games as data: write a ruleset in YAML, check it, play it, simulate it.\n\n"
+        "Begin with [bold]followsuit list[/], then [bold]followsuit play euchre[/]. Wherever a game is named, a file "
+        "of your own may stand instead, and options, presets and house rules may be added:\n\n"
+        "  followsuit play euchre --option stick_dealer=true --with house/red-only"
+    ),
+    epilog=EPILOG,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+for module in (catalogue, checking, playing, watching, simulating, replaying, starting):
+    module.register(app)
+
+
+def main() -> None:
+    """Runs the command line and exits with its code; no bad input ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    try:
+        app()
+    except BrokenPipeError:
+        # The reader (`head`, `less`) has gone: nothing is left to say, and nothing to flush at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as problem:
+        typer.echo(f"{problem.filename or 'A file'} cannot be used: {problem.strerror or problem}.", err=True)
+        sys.exit(2)

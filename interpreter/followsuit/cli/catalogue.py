@@ -1,0 +1,65 @@
+"""`list` and `show`: which games there are, and what one of them is."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from followsuit.cli.choices import Game, Options, Players, Preset, With, chosen, load
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("list")(list_games)
+    app.command("show")(show)
+
+
+def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
+    """List the games that come with followsuit, and the house rules to add to them."""
+    from followsuit.cli.output import output  # noqa: PLC0415  (heavy)
+    from followsuit.cli.shelf import titles  # noqa: PLC0415
+    from followsuit.present.catalogue import listing  # noqa: PLC0415
+
+    shelf = titles()
+    if as_json:
+        typer.echo(json.dumps([_entry(item.name, item.title, item.about) for item in shelf if not item.abstract]))
+        return
+    console = output()
+    games = [
+        (item.name, item.players, item.title or "", item.about) for item in shelf if item.title and not item.abstract
+    ]
+    house = [(item.name, "", "", item.about) for item in shelf if not item.title]
+    console.print(listing(games, house))
+
+
+def _entry(name: str, title: str | None, about: str) -> dict[str, str | None]:
+    return {"name": name, "title": title, "about": about}
+
+
+def show(  # noqa: PLR0913  (one parameter for each option of the command)
+    name: Game,
+    *,
+    option: Options = None,
+    preset: Preset = None,
+    with_files: With = None,
+    players: Players = None,
+    program: Annotated[
+        bool, typer.Option("--program", help="Print the core program, with the ruleset lines it was made from.")
+    ] = False,
+) -> None:
+    """Show what a game is: players, options with their values, presets, sources.
+
+    For example:  followsuit show three-handed-euchre   or   followsuit show euchre --program
+    """
+    from followsuit.cli.output import output  # noqa: PLC0415
+    from followsuit.present.catalogue import portrait  # noqa: PLC0415
+    from followsuit.present.program import program_listing  # noqa: PLC0415
+
+    ruleset = load(chosen(name, option, preset, with_files, players))
+    console = output()
+    if program:
+        typer.echo(program_listing(ruleset.program))
+        return
+    console.print(portrait(name, ruleset))

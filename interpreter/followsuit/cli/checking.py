@@ -1,0 +1,91 @@
+"""`validate`: all problems of rulesets at once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from followsuit.cli.choices import PROBLEMS, USAGE, Options, Choice, Players, Preset, With, chosen, complain, fail
+from followsuit.cli.shelf import complete_game
+
+if TYPE_CHECKING:
+    from followsuit.core.diagnostics import Diagnostic
+    from followsuit.language.load import Loaded
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("validate")(validate)
+
+
+def validate(  # noqa: PLR0913  (one parameter for each option of the command)
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="PATH...",
+            help="Ruleset files, folders of them, or shipped names.",
+            autocompletion=complete_game,
+            show_default=False,
+        ),
+    ] = None,
+    *,
+    option: Options = None,
+    preset: Preset = None,
+    with_files: With = None,
+    players: Players = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the problems as JSON.")] = False,
+    thorough: Annotated[
+        bool, typer.Option("--thorough", help="Check every combination of options, however many there are.")
+    ] = False,
+) -> None:
+    """Check rulesets and print every problem with its place, and what to do about it.
+
+    Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named.
+
+    For example:  followsuit validate ours.yaml   or   followsuit validate rulesets/ --json
+    """
+    if not paths:
+        fail("Name what to check: a file, a folder or a shipped game, as in `followsuit validate euchre`.", USAGE)
+    found: list[Diagnostic] = []
+    texts: dict[str, str] = {}
+    references = [reference for path in paths for reference in _references(path)]
+    for reference in references:
+        choice = chosen(reference, option, preset, with_files, players)
+        loaded = _checked(reference, choice, thorough=thorough)
+        found += loaded.diagnostics
+        texts |= loaded.texts
+    _report(tuple(dict.fromkeys(found)), texts, len(references), as_json=as_json)
+    if any(item.is_error for item in found):
+        raise typer.Exit(PROBLEMS)
+
+
+def _references(path: str) -> list[str]:
+    folder = Path(path)
+    if not folder.is_dir():
+        return [path]
+    files = sorted(str(file) for file in folder.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+    if not files:
+        fail(f"The folder “{path}” holds no ruleset; their names end in .yaml.")
+    return files
+
+
+def _checked(reference: str, choice: Choice, *, thorough: bool) -> Loaded:
+    from followsuit.game import check  # noqa: PLC0415  (heavy)
+
+    return check(reference, thorough=thorough, **choice.arguments())
+
+
+def _report(found: tuple[Diagnostic, ...], texts: dict[str, str], count: int, *, as_json: bool) -> None:
+    if as_json:
+        from followsuit.present.diagnostics import as_data  # noqa: PLC0415
+
+        typer.echo(json.dumps(as_data(found), indent=2))
+    elif found:
+        complain(found, texts)
+    else:
+        typer.echo(f"{count} ruleset{'' if count == 1 else 's'} checked: no problems")

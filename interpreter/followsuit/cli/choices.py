@@ -1,0 +1,128 @@
+"""What every command that names a game takes: the name, options, preset, further files, the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from followsuit.cli.shelf import complete_game, complete_patch, shipped
+from followsuit.core.suggest import did_you_mean
+
+if TYPE_CHECKING:
+    from followsuit.game import Ruleset
+
+    from followsuit.core.diagnostics import Diagnostic
+
+PROBLEMS = 1
+USAGE = 2
+INTERRUPTED = 130
+
+Game = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME",
+        help="A game that comes with followsuit (see `followsuit list`) or a ruleset file.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="Choose an option of the game; may be given again."),
+]
+Preset = Annotated[str | None, typer.Option("--preset", "-p", help="A named set of options.", show_default=False)]
+With = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        "-w",
+        metavar="FILE",
+        help="A house rule to add: a file, or a shipped one such as house/red-only; may be given again.",
+        autocompletion=complete_patch,
+    ),
+]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", "-P", min=1, help="How many play, where the game allows several numbers."),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game with everything that was chosen for it."""
+
+    name: str
+    options: dict[str, str]
+    preset: str | None
+    files: tuple[str, ...]
+    players: int | None
+
+    def arguments(self) -> dict[str, Any]:
+        """The keyword arguments of `followsuit.load` and `followsuit.check`."""
+        return {
+            "options": self.options,
+            "preset": self.preset,
+            "with_files": self.files,
+            "players": self.players,
+        }
+
+
+def chosen(
+    name: str, options: list[str] | None, preset: str | None, files: list[str] | None, players: int | None
+) -> Choice:
+    """What was chosen on the command line. Leaves with exit code 2 if it cannot be understood."""
+    pairs: dict[str, str] = {}
+    for text in options or []:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            fail(f"An option is written KEY=VALUE, as in --option stick_dealer=true, but this was “{text}”.")
+        pairs[key.strip().replace("-", "_")] = value.strip()
+    for reference in (name, *(files or [])):
+        known(reference)
+    return Choice(name, pairs, preset, tuple(files or []), players)
+
+
+def known(reference: str) -> None:
+    """Leaves with exit code 2 if a reference is neither a shipped name nor a file."""
+    names = shipped()
+    if reference in names or Path(reference).exists():
+        return
+    hint = did_you_mean(reference, names) or did_you_mean(reference, (name.rpartition("/")[2] for name in names))
+    advice = f"{hint[:1].upper()}{hint[1:]}" if hint else "`followsuit list` shows the games that there are."
+    fail(f"There is no game and no file “{reference}”. {advice}")
+
+
+def load(choice: Choice) -> Ruleset:
+    """The ruleset. Leaves with exit code 1 and its problems on stderr if there are any errors."""
+    from followsuit.game import RulesetError  # noqa: PLC0415  (heavy)
+    from followsuit.game import load as load_ruleset  # noqa: PLC0415
+
+    try:
+        return load_ruleset(choice.name, **choice.arguments())
+    except RulesetError as problem:
+        if not any(item.is_error for item in problem.diagnostics):
+            fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
+        complain(problem.diagnostics, problem.texts)
+        raise typer.Exit(PROBLEMS) from None
+
+
+def complain(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:
+    """Writes diagnostics to stderr; `texts` are the files that they point into."""
+    from followsuit.cli.output import errors, style_of  # noqa: PLC0415
+    from followsuit.present.diagnostics import format_diagnostics  # noqa: PLC0415
+
+    def lines(file: str) -> list[str]:
+        return texts.get(file, "").splitlines()
+
+    console = errors()
+    typer.echo(format_diagnostics(diagnostics, lines, style=style_of(console)), err=True)
+
+
+def fail(message: str, code: int = USAGE) -> NoReturn:
+    """Says on stderr what is wrong and leaves."""
+    typer.echo(message, err=True)
+    raise typer.Exit(code)

@@ -1,0 +1,75 @@
+"""`replay`: plays a record again, and says where it stops fitting."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from followsuit.cli.choices import PROBLEMS, fail
+
+if TYPE_CHECKING:
+    from followsuit.game import Replay
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("replay")(replay)
+
+
+def replay(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A record that play or watch has saved.", show_default=False)
+    ],
+    *,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the outcome.")] = False,
+) -> None:
+    """Play a record again, move by move. Stops with exit code 1 at the first action that does not fit.
+
+    For example:  followsuit replay euchre-7.json
+    """
+
+    from followsuit.cli.output import faces, output  # noqa: PLC0415  (heavy)
+    from followsuit.present.results import outcome_text  # noqa: PLC0415
+    from followsuit.present.transcript import transcript  # noqa: PLC0415
+
+    replayed = replayed_record(file)
+    console = output()
+    if replayed.game is not None:
+        drawn = faces(replayed.game.program.deck, console)
+        if not quiet:
+            console.print(transcript(replayed.game.program, replayed.game.events, drawn))
+        console.print(outcome_text(replayed.game))
+    if replayed.problem is not None:
+        fail(f"{file}: {replayed.problem}", PROBLEMS)
+
+
+def replayed_record(file: Path) -> Replay:
+    """A record played again. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
+    from followsuit.game import RecordError  # noqa: PLC0415
+    from followsuit.game import replay as replay_record  # noqa: PLC0415
+
+    try:
+        return replay_record(read_record(file))
+    except RecordError as problem:
+        fail(f"{file}: {problem}", PROBLEMS)
+
+
+def read_record(file: Path) -> dict[str, Any]:
+    """The JSON of a record. Leaves with exit code 2 if there is no such file, 1 if it holds no record."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        fail(f"There is no file “{file}”.")
+    except (OSError, UnicodeDecodeError) as problem:
+        fail(f"The file “{file}” cannot be read: {getattr(problem, 'strerror', None) or 'it is not text'}.")
+    try:
+        data = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as problem:
+        where = f" (line {problem.lineno}, column {problem.colno})" if isinstance(problem, json.JSONDecodeError) else ""
+        fail(f"The file “{file}” is not a record: it is not JSON{where}.", PROBLEMS)
+    if not isinstance(data, dict):
+        fail(f"The file “{file}” is not a record: a JSON object was expected.", PROBLEMS)
+    return data

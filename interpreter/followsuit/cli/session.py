@@ -1,0 +1,173 @@
+"""A session at the table: people answer in turn, bots answer for the other seats, and everything can be asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from rich.console import Console
+from rich.text import Text
+
+from followsuit.engine.actions import Action
+from followsuit.engine.game import Game
+from followsuit.engine.views import View
+from followsuit.players.base import Player, decision_random, make_player
+from followsuit.present.results import outcome_text
+from followsuit.present.table import Table
+from followsuit.present.transcript import Teller
+
+Ask = Callable[[str], str | None]
+"""Shows a prompt and gives the line that was typed, None at the end of the input."""
+
+HELP = """\
+Type the number of a choice, a card by its code (JS, 10H), or what you want to say (pass).
+  hint    what the rules of thumb would do, and why
+  table   the table and your hand again
+  last    the last trick
+  said    what has been said in this deal
+  score   the score and the tricks so far
+  undo    take back your last answer (against bots)
+  quit    stop; the game is saved and can be taken up again
+  help    this"""
+
+
+class Ended(Enum):
+    """How a session ended."""
+
+    FINISHED = "finished"
+    QUIT = "quit"
+
+
+@dataclass
+class Session:
+    """One sitting. `game` is always a game that can be saved; it is replaced, never changed."""
+
+    game: Game
+    humans: tuple[int, ...]
+    bots: Mapping[int, Player]
+    console: Console
+    table: Table
+    ask: Ask
+    past: list[Game] = field(default_factory=list)
+    told: dict[int, int] = field(default_factory=dict)
+    at_screen: int | None = None
+
+    def run(self) -> Ended:
+        """Plays until the game is over or somebody leaves."""
+        while (actor := self.game.actor) is not None:
+            if actor not in self.humans:
+                self._bot_answers(actor)
+            elif not self._person_answers(actor):
+                return Ended.QUIT
+        self._tell_news(self.humans[0] if len(self.humans) == 1 else None)
+        self.console.print(outcome_text(self.game, None if len(self.humans) > 1 else self.humans[0]))
+        return Ended.FINISHED
+
+    def _bot_answers(self, seat: int) -> None:
+        view = self.game.view(seat)
+        random = decision_random(self.game.seed, view.deal_index, view.moves)
+        self.game = self.game.apply(view.legal[self.bots[seat].choose(view, random).index])
+
+    def _person_answers(self, seat: int) -> bool:
+        """False if the person leaves."""
+        if len(self.humans) > 1 and self.at_screen != seat and not self._hand_over(seat):
+            return False
+        self._tell_news(seat)
+        view = self.game.view(seat)
+        self.console.print(self.table.draw(view))
+        self.console.print(self.table.choices(view))
+        while True:
+            line = self.ask("> ")
+            if line is None:
+                return False
+            done = self._understand(line.strip(), seat, view)
+            if done is not None:
+                return done
+
+    def _hand_over(self, seat: int) -> bool:
+        """Clears the screen, so that nobody sees another's cards, and waits for the next person."""
+        if self.at_screen is not None:
+            self.console.clear()
+        line = self.ask(f"Hand over to {self.table.program.seat_names[seat]}, who then presses Enter. ")
+        self.console.clear()
+        self.at_screen = seat
+        return line is not None
+
+    def _tell_news(self, seat: int | None) -> None:
+        """What has happened since this person last saw the table."""
+        events = self.game.events if seat is None else self.game.seen_events(seat)
+        key = -1 if seat is None else seat
+        start = max(self.told.values(), default=0) if seat is None else self.told.get(seat, 0)
+        for line in Teller(self.table.program, self.table.faces, seat).lines(events[start:]):
+            self.console.print(line)
+        self.told[key] = len(events)
+
+    def _understand(self, line: str, seat: int, view: View) -> bool | None:
+        """True if the game has moved, False if the person leaves, None if another line is wanted."""
+        action = self._meant(line, view)
+        if action is not None:
+            return self._answer(action)
+        words = line.lower().lstrip("/")
+        if words in {"quit", "exit", "q"}:
+            return False
+        if words == "undo":
+            return self._undo()
+        self.console.print(self._reply(words, line, seat, view))
+        return None
+
+    def _meant(self, line: str, view: View) -> Action | None:
+        """The legal or illegal action that a line names: a number, the words that are said, or its text."""
+        order = self.table.ordered(view)
+        if line.isdecimal() and 1 <= int(line) <= len(order):
+            return view.legal[order[int(line) - 1]]
+        spoken = [action for action in view.legal if action.words.lower() == line.lower()]
+        return spoken[0] if len(spoken) == 1 else self.game.parse(line)
+
+    def _answer(self, action: Action) -> bool | None:
+        refusal = self.game.refusal(action)
+        if refusal is not None:
+            self.console.print(Text(refusal.message, style="yellow"))
+            return None
+        self.past.append(self.game)
+        self.game = self.game.apply(action)
+        return True
+
+    def _undo(self) -> bool | None:
+        if len(self.humans) > 1:
+            self.console.print("An answer can be taken back only while you play against bots alone.")
+            return None
+        if not self.past:
+            self.console.print("There is nothing to take back.")
+            return None
+        self.game = self.past.pop()
+        self.told[self.humans[0]] = len(self.game.seen_events(self.humans[0]))
+        self.console.print("Taken back.")
+        return True
+
+    def _reply(self, words: str, line: str, seat: int, view: View) -> Text:
+        match words:
+            case "":
+                return self.table.choices(view)
+            case "help" | "?" | "h":
+                return Text(HELP)
+            case "hint":
+                return self._hint(view)
+            case "table" | "hand":
+                return Text("\n").join([self.table.draw(view), self.table.choices(view)])
+            case "last":
+                return self.table.last_trick(view)
+            case "said":
+                return self.table.said(view)
+            case "score":
+                return self.table.score(view)
+        refusal = self.game.refusal(line, seat)
+        message = refusal.message if refusal else "That was not understood."
+        return Text(f"{message} (help lists what else you can type.)", style="yellow")
+
+    def _hint(self, view: View) -> Text:
+        adviser = make_player("thumb", self.table.program)
+        advice = adviser.choose(view, decision_random(self.game.seed, view.deal_index, view.moves))
+        action = view.legal[advice.index]
+        what = action.text.replace("_", " ") if action.card is None else self.table.faces.face(action.card)
+        return Text.assemble("A rule of thumb says ", what, f", because {advice.why}.")

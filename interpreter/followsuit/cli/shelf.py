@@ -1,0 +1,80 @@
+"""The shipped rulesets by name: what stands on the shelf, without checking any of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from followsuit.core.resources import data_folder
+
+SUFFIX = ".yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A shipped file as its first lines tell it. A house rule has no title: it is added to a game by `--with`."""
+
+    name: str
+    title: str | None
+    about: str
+    players: str
+    abstract: bool
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of all shipped files: `euchre`, `house/red-only` …."""
+    folder = data_folder("rulesets")
+    return tuple(sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{SUFFIX}")))
+
+
+def path_of(name: str) -> Path:
+    """The file of a shipped name."""
+    return data_folder("rulesets") / f"{name}{SUFFIX}"
+
+
+def titles() -> tuple[Title, ...]:
+    """Every shipped file's title and sentence."""
+    return tuple(_title(name) for name in shipped())
+
+
+def _title(name: str) -> Title:
+    from followsuit.language.source import Mapping, plain_value, read_file  # noqa: PLC0415  (heavy)
+
+    root, _ = read_file(path_of(name))
+    data = plain_value(root) if isinstance(root, Mapping) else {}
+    values = data if isinstance(data, dict) else {}
+    title = values.get("title")
+    players = values.get("players")
+    bases = values.get("extends") or []
+    for base in [bases] if isinstance(bases, str) else bases:
+        if players is None and base in shipped():
+            players = _title(base).players or None
+    return Title(
+        name,
+        None if title is None else str(title),
+        str(values.get("about") or _comment(path_of(name))),
+        _players(players),
+        values.get("abstract") is True,
+    )
+
+
+def _players(value: object) -> str:
+    if value is None:
+        return ""
+    return ", ".join(str(item) for item in value) if isinstance(value, (list, dict)) else str(value)
+
+
+def _comment(path: Path) -> str:
+    """The comment under the modeline, which says what a house rule does."""
+    lines = [line.lstrip("# ") for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
+    return " ".join(line for line in lines if not line.startswith("yaml-language-server"))
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """Shell completion of shipped games."""
+    return [name for name in shipped() if name.startswith(incomplete) and not name.startswith("house/")]
+
+
+def complete_patch(incomplete: str) -> list[str]:
+    """Shell completion of shipped house rules."""
+    return [name for name in shipped() if name.startswith(incomplete) and name.startswith("house/")]

@@ -1,0 +1,74 @@
+"""`new`: begins a variant, as a commented file that checks without problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from followsuit.cli.choices import complain, fail, known
+from followsuit.cli.shelf import complete_game, shipped
+from followsuit.core.resources import data_folder
+
+SUFFIX = ".yaml"
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("new")(new)
+
+
+def new(
+    name: Annotated[
+        str,
+        typer.Argument(metavar="NAME", help="What the variant is called; the file is NAME.yaml.", show_default=False),
+    ],
+    extends: Annotated[
+        str,
+        typer.Option(
+            "--extends", "-e", metavar="BASE", help="The game it is a variant of.", autocompletion=complete_game
+        ),
+    ],
+    folder: Annotated[Path, typer.Option("--in", help="The folder to write it in.")] = Path(),
+) -> None:
+    """Begin a variant of a game: write a commented ruleset that already checks and plays.
+
+    For example:  followsuit new "Our Euchre" --extends euchre
+    """
+    from followsuit.game import check  # noqa: PLC0415  (heavy)
+
+    from followsuit.present.variant import variant_text  # noqa: PLC0415
+
+    known(extends)
+    target = folder / f"{_file_name(name)}{SUFFIX}"
+    loaded = check(extends)
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract:
+        complain(loaded.diagnostics, loaded.texts)
+        fail(f"“{extends}” has errors or cannot be played by itself; a variant cannot be begun from it.", 1)
+    base = extends if extends in shipped() else str(Path(extends).resolve())
+    text = variant_text(_title(name), base, loaded.ruleset, (data_folder("schemas") / "ruleset.schema.json").as_uri())
+    _write(target, text)
+    typer.echo(f"Wrote {target}. Change it, then: followsuit validate {target} && followsuit play {target}")
+
+
+def _file_name(name: str) -> str:
+    words = "".join(letter if letter.isalnum() else " " for letter in name.lower().removesuffix(SUFFIX)).split()
+    if not words:
+        fail(f"“{name}” is no name for a ruleset: letters or digits were expected.")
+    return "-".join(words)
+
+
+def _title(name: str) -> str:
+    plain = name.removesuffix(SUFFIX).replace("-", " ").replace("_", " ").strip()
+    return plain[:1].upper() + plain[1:]
+
+
+def _write(target: Path, text: str) -> None:
+    try:
+        with target.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        fail(f"“{target}” exists already and is left as it is; choose another name.")
+    except OSError as problem:
+        fail(f"“{target}” cannot be written: {problem.strerror or problem}.")

@@ -1,0 +1,103 @@
+"""Which call: what each would bring about, how many tricks the hand is then likely to take, what those would score."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from followsuit.players.imagine import Prospect, answered, partly, run_on
+from followsuit.players.payoff import Payoffs, expected
+from followsuit.players.sight import Eyes, Sight
+from followsuit.players.strength import UNIT, Strength
+from followsuit.program.model import Ending, Offer, Program, Set
+from followsuit.program.nodes import Node, slots_read
+
+CAUTION = 0.1
+"""Points by which a call must look better than saying less."""
+
+
+@dataclass(frozen=True)
+class Valued:
+    """A call with the points that it promises and the tricks behind the promise."""
+
+    choice: int
+    points: float
+    tricks: float
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Values the calls of one program."""
+
+    program: Program
+    strength: Strength
+    payoffs: Payoffs
+    eyes: Eyes
+
+    def value(self, known: Mapping[tuple[str, int], int], place: int, sight: Sight, choice: int) -> Valued:
+        """What answering the offer at `place` with a choice promises to the seat."""
+        offer = self.program.code[place]
+        prospect = run_on(self.program, answered(known, choice), place + 1)
+        if prospect.ending in (Ending.THROWN_IN, Ending.REDEAL):
+            return Valued(choice, 0.0, 0.0)
+        hand = prospect.known.get(("hand", sight.seat), sight.hand)
+        raises = isinstance(offer, Offer) and _raises(offer, choice)
+        tricks = self._tricks(prospect, hand, sight, open_choice=raises)
+        payoff = self.payoffs.of(prospect.known, sight.seat, sight.size)
+        return Valued(choice, expected(payoff, self.side_tricks(tricks, sight, self.eyes.live(prospect.known))), tricks)
+
+    def side_tricks(self, own: float, sight: Sight, live: int) -> float:
+        """The tricks of one's side, if the partners who play take their part of the rest."""
+        partners = (sight.friends & live & ~(1 << sight.seat)).bit_count()
+        others = max((live & ~(1 << sight.seat)).bit_count(), 1)
+        return own + max(sight.size - own, 0) * partners / others
+
+    def _tricks(self, prospect: Prospect, hand: int, sight: Sight, *, open_choice: bool) -> float:
+        """A call that raises is made for the sake of choosing the order later; other calls leave it to anyone."""
+        orders = self._orders(prospect.known)
+        likely = [self.strength.tricks(order, hand, sight.size) / UNIT for order in orders]
+        return max(likely) if open_choice else sum(likely) / len(likely)
+
+    def _orders(self, known: Mapping[tuple[str, int], int]) -> tuple[int, ...]:
+        """The order that is in force, or those that may come where it is not yet settled."""
+        now = known.get(("order", 0))
+        if now is not None and self.strength.has_trumps(now):
+            return (now,)
+        coming = [order for order in self._neighbours(known) if self.strength.has_trumps(order)]
+        return tuple(dict.fromkeys(coming)) or (now or 0,)
+
+    def _neighbours(self, known: Mapping[tuple[str, int], int]) -> list[int]:
+        orders = []
+        for name, (node, slot) in product(self.program.order.variables, self._rules):
+            if name != slot or name not in self.program.slot:
+                continue
+            domain = self.program.slot[name]
+            for value in range(domain.low, domain.high + 1):
+                order = partly(node, {**known, (name, 0): value}, self.program.tables)
+                orders += [] if order is None else [order]
+        return orders
+
+    @cached_property
+    def _rules(self) -> tuple[tuple[Node, str], ...]:
+        """The expressions that set the order, each with every variable that it reads."""
+        steps = (step for step in self.program.code if isinstance(step, Set) and step.to.name == "order")
+        nodes = dict.fromkeys(step.value for step in steps)
+        return tuple((node, name) for node in nodes for name in sorted(slots_read(node)))
+
+
+def _raises(offer: Offer, choice: int) -> bool:
+    for call in offer.calls:
+        if call.first <= choice < call.first + call.count:
+            return any(reason.kind == "raises" for reason in call.reasons)
+    return False
+
+
+def best_call(values: list[Valued]) -> Valued:
+    """The most promising call; one that comes earlier in the ruleset must be beaten clearly."""
+    best = values[0]
+    for value in values[1:]:
+        if value.points > best.points + CAUTION:
+            best = value
+    return best

@@ -1,0 +1,98 @@
+"""What people read of a game before they play it: the list of games, and the portrait of one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from followsuit.core.suggest import listed
+
+if TYPE_CHECKING:
+    from followsuit.game import Ruleset
+
+    from followsuit.language.records import Option
+
+Row = tuple[str, str, str, str]
+"""Name, players, title, sentence."""
+
+
+def listing(games: Sequence[Row], house: Sequence[Row]) -> RenderableType:
+    """The games, then the house rules."""
+    return Group(
+        Text("Games", style="bold"),
+        _rows([(name, f"{players} players" if players else "", about) for name, players, _, about in games]),
+        Text("\nHouse rules, to be added by --with", style="bold"),
+        _rows([(name, about) for name, _, _, about in house]),
+        Text("\nfollowsuit show NAME says more; followsuit play NAME deals the cards."),
+    )
+
+
+def _rows(rows: Sequence[Sequence[str]]) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True, style="cyan")
+    for column in range(1, len(rows[0]) if rows else 1):
+        table.add_column(no_wrap=column < len(rows[0]) - 1, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    return table
+
+
+def portrait(name: str, ruleset: Ruleset) -> RenderableType:
+    """Title, sentence, players, options with values and defaults, presets, sources."""
+    return Group(*_portrait(name, ruleset))
+
+
+def _portrait(name: str, ruleset: Ruleset) -> Iterator[RenderableType]:
+    yield Text(ruleset.title, style="bold")
+    if ruleset.rules.aliases:
+        yield Text(f"also called {listed(ruleset.rules.aliases)}")
+    if ruleset.rules.about:
+        yield Text(ruleset.rules.about)
+    counts = [str(count) for count in ruleset.counts]
+    yield Text(f"\nPlayers: {listed(counts, 'or')}")
+    deck = ruleset.program.deck
+    extras = [card.name for card in deck.cards if card.suit is None]
+    yield Text(f"Cards: {len(deck)} ({' '.join(deck.ranks)}{', ' + listed(extras) if extras else ''})")
+    yield from _options(ruleset.rules.options or {}, ruleset.choices)
+    for title, preset in (ruleset.rules.presets or {}).items():
+        if title == next(iter(ruleset.rules.presets or {})):
+            yield Text("\nPresets (--preset NAME)", style="bold")
+        chosen = ", ".join(f"{key}={said(value)}" for key, value in (preset.options or {}).items())
+        yield _entry(title, preset.about, chosen)
+    if ruleset.rules.sources:
+        yield Text("\nSources", style="bold")
+        yield from (Text(f"  {source}") for source in ruleset.rules.sources)
+    yield Text(f"\nPlay it: followsuit play {name}")
+
+
+def _options(options: Mapping[str, Option], choices: Mapping[str, object]) -> Iterator[RenderableType]:
+    if options:
+        yield Text("\nOptions (--option KEY=VALUE)", style="bold")
+    for name, option in options.items():
+        yield _entry(f"{name} = {said(choices.get(name, option.default))}", option.about, _range(option))
+        for value, meaning in (option.values or {}).items():
+            yield Padding(Text.assemble((value, "cyan"), f": {meaning.about}" if meaning.about else ""), (0, 0, 0, 6))
+
+
+def _range(option: Option) -> str:
+    default = said(option.default)
+    if option.range:
+        return f"{option.range[0]} to {option.range[1]}; {default} unless chosen"
+    return f"{default} unless chosen" if option.values else f"true or false; {default} unless chosen"
+
+
+def _entry(head: str, about: str | None, detail: str) -> RenderableType:
+    return Group(
+        Text.assemble("  ", (head, "cyan")),
+        Padding(Text(f"{about or ''} ({detail})".strip()), (0, 0, 0, 4)),
+    )
+
+
+def said(value: object) -> str:
+    """A value as it is written in a ruleset."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

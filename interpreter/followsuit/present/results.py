@@ -1,0 +1,82 @@
+"""Figures and results in words: what a simulation found, how a deal and a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from followsuit.core.suggest import listed
+
+if TYPE_CHECKING:
+    from followsuit.engine.game import Game
+    from followsuit.playtest.intervals import Interval
+    from followsuit.playtest.simulate import Figures
+
+
+def figures_table(figures: Figures) -> RenderableType:
+    """The table of a simulation with its heading and remarks."""
+    plan = figures.plan
+    unit = "match" if plan.matches else "deal"
+    head = f"{plan.program.title}: {figures.played} {unit}{_plural(figures.played, unit)}, seed {plan.seed}"
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
+    for column in ("seats", "bots", f"{unit}s won"[:9] if unit == "deal" else "matches won", f"points a {unit}"):
+        table.add_column(column, justify="left")
+    for number in range(len(figures.accounts)):
+        seats = figures.seats(number)
+        names = " and ".join(plan.program.seat_names[seat] for seat in seats)
+        bots = ", ".join(dict.fromkeys(plan.bots[seat] for seat in seats))
+        table.add_row(names, bots, _share(figures.win_rate(number)), _number(figures.mean_score(number)))
+    return Group(Text(head, style="bold"), table, Text(_remarks(figures)))
+
+
+def _plural(count: int, unit: str) -> str:
+    return "" if count == 1 else "es" if unit == "match" else "s"
+
+
+def _share(interval: Interval | None) -> str:
+    if interval is None:
+        return "none decided"
+    return f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+
+
+def _number(interval: Interval | None) -> str:
+    if interval is None:
+        return "too few"
+    return f"{interval.value:+.3f} ({interval.low:+.3f} to {interval.high:+.3f})"
+
+
+def _remarks(figures: Figures) -> str:
+    unit = "match" if figures.plan.matches else "deal"
+    lines = ["In brackets: 95 % intervals (Wilson for shares, Student for means). A tie is shared."]
+    lines.append(f"The first dealer moved on by one seat from {unit} to {unit}.")
+    if figures.deals:
+        share = figures.thrown_in / figures.deals
+        lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
+    if figures.unfinished:
+        lines.append(f"{figures.unfinished} matches reached the cap on deals and are left out.")
+    return "\n".join(lines)
+
+
+def outcome_text(game: Game, me: int | None = None) -> Text:
+    """How the match stands or ended; `me` is the seat of whoever reads it."""
+    outcome = game.outcome
+    if outcome is None:
+        return Text("The deal is not finished.")
+    names = ["you" if seat == me else name for seat, name in enumerate(game.program.seat_names)]
+    totals = ", ".join(f"{account_name(game, account, names)} {total}" for account, total in enumerate(outcome.totals))
+    if not outcome.finished:
+        return Text(f"Left unfinished: {totals}.", style="bold")
+    winners = listed([names[seat] for seat in outcome.winners])
+    verb = "wins" if len(outcome.winners) == 1 and me not in outcome.winners else "win"
+    return Text(
+        f"{winners[:1].upper()}{winners[1:]} {verb}: {totals}." if winners else f"Finished: {totals}.", style="bold"
+    )
+
+
+def account_name(game: Game, account: int, names: Sequence[str]) -> str:
+    """The seats of an account."""
+    return listed([names[seat] for seat, own in enumerate(game.program.accounts) if own == account])

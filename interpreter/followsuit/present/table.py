@@ -1,0 +1,149 @@
+"""The table as a player sits at it: score, what lies open, the trick, the hand, and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from followsuit.core.suggest import listed
+from followsuit.engine.events import Event
+from followsuit.engine.views import VariableView, View
+from followsuit.present.cards import Faces, sorted_hand
+from followsuit.program.model import Program
+
+BUILT_IN = frozenset({"hand", "won", "trick", "stock"})
+NOTHING = frozenset({"none", "no", "0", ""})
+
+
+@dataclass(frozen=True)
+class Table:
+    """Draws views of one program."""
+
+    program: Program
+    faces: Faces
+
+    def draw(self, view: View) -> Text:
+        """Everything a player looks at before deciding."""
+        return Text("\n").join([*self._situation(view), *self._open(view), self._trick(view), self.hand(view)])
+
+    def hand(self, view: View) -> Text:
+        """The hand, sorted by what is trump now; while a card is played for another seat, that hand too."""
+        lines = []
+        if view.offer is not None and view.offer.blind:
+            return Text("Your hand: not looked at yet")
+        if view.offer is not None and view.offer.seat != view.seat:
+            other = view.known.get(("hand", view.offer.seat), 0)
+            lines.append(
+                Text.assemble(f"You play for {self.program.seat_names[view.offer.seat]}: ", self._sorted(view, other))
+            )
+        lines.append(Text.assemble("Your hand: ", self._sorted(view, view.hand)))
+        return Text("\n").join(lines)
+
+    def _sorted(self, view: View, cards: int) -> Text:
+        return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards))
+
+    def _situation(self, view: View) -> Iterator[Text]:
+        parts = [f"Deal {view.deal_no}", f"dealer {self.who(view, view.dealer)}"]
+        parts += [self._variable(view, item) for item in view.variables if item.text not in NOTHING]
+        yield Text(" · ".join(parts) if self.faces.symbols else "; ".join(parts), style="bold")
+        yield self.score(view)
+
+    def _variable(self, view: View, item: VariableView) -> str:
+        owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
+        slot = self.program.slot[item.name]
+        text = self.who(view, item.value) if slot.domain == "seat" else item.text
+        label = item.name.replace("_", " ")
+        return f"{label}{owner}" if item.text == "yes" else f"{label}{owner} {text}"
+
+    def who(self, view: View, seat: int) -> str:
+        """A seat as this player calls it."""
+        return "you" if seat == view.seat else self.program.seat_names[seat]
+
+    def score(self, view: View) -> Text:
+        """Totals of the match and tricks of the deal."""
+        scores = []
+        for account, total in enumerate(view.totals):
+            seats = [seat for seat, own in enumerate(self.program.accounts) if own == account]
+            now = view.points[account]
+            scores.append(
+                f"{listed([self.who(view, seat) for seat in seats])} {total}{f' ({now:+d} so far)' if now else ''}"
+            )
+        tricks = ", ".join(f"{self.who(view, seat)} {taken}" for seat, taken in enumerate(view.tricks))
+        return Text(f"Score: {', '.join(scores)}" + (f"; tricks: {tricks}" if any(view.tricks) else ""))
+
+    def _open(self, view: View) -> Iterator[Text]:
+        for zone in view.zones:
+            if zone.name not in BUILT_IN and zone.cards:
+                owner = "" if zone.owner is None else f" of {self.who(view, zone.owner)}"
+                label = zone.name.replace("_", " ").capitalize()
+                yield Text.assemble(f"{label}{owner}: ", self._sorted(view, zone.cards))
+            elif zone.name == "hand" and zone.cards and zone.owner != view.seat and zone.owner is not None:
+                yield Text.assemble(f"Hand of {self.who(view, zone.owner)}: ", self._sorted(view, zone.cards))
+
+    def _trick(self, view: View) -> Text:
+        cards = self.program.deck.cards
+        plays = [
+            Text.assemble(f"{self.who(view, play.seat)} ", self.faces.face(cards[play.card])) for play in view.trick
+        ]
+        playing = view.offer is not None and view.offer.playing
+        if not plays:
+            return Text(
+                "On the table: nothing; you lead" if playing and view.actor == view.seat else "On the table: nothing"
+            )
+        return Text.assemble("On the table: ", Text("   ").join(plays))
+
+    def choices(self, view: View) -> Text:
+        """The legal actions, numbered from 1 in the order of `ordered`."""
+        items = []
+        for number, index in enumerate(self.ordered(view), start=1):
+            action = view.legal[index]
+            said = Text(action.text.replace("_", " ")) if action.card is None else self.faces.face(action.card)
+            if action.card is None and action.words.lower() != said.plain.lower():
+                said.append(f" (“{action.words}”)" if self.faces.symbols else f' ("{action.words}")')
+            items.append(Text.assemble(f"{number}) ", said))
+        about = (view.offer.about or view.offer.name.replace("_", " ")) if view.offer is not None else ""
+        return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), Text("   ").join(items))
+
+    def ordered(self, view: View) -> Sequence[int]:
+        """Indices into the legal actions: calls as the ruleset lists them, then cards as the hand is sorted."""
+        calls = [index for index, action in enumerate(view.legal) if action.card is None]
+        by_card = {action.card.index: index for index, action in enumerate(view.legal) if action.card is not None}
+        mask = self.program.deck.mask(by_card)
+        cards = sorted_hand(self.program, view.known.get(("order", 0), 0), mask)
+        return [*calls, *(by_card[card.index] for card in cards)]
+
+    def last_trick(self, view: View) -> Text:
+        """The last complete trick of this deal: who played what, and who took it."""
+        plays, winner = last_trick(view.events)
+        if winner is None:
+            return Text("No trick has been taken yet in this deal.")
+        cards = self.program.deck.cards
+        row = [Text.assemble(f"{self.who(view, seat)} ", self.faces.face(cards[card])) for seat, card in plays]
+        taker = "you took it" if winner == view.seat else f"{self.program.seat_names[winner]} took it"
+        return Text.assemble("The last trick: ", Text("   ").join(row), f"; {taker}.")
+
+    def said(self, view: View) -> Text:
+        """What has been said in this deal."""
+        calls = [
+            Text(f"{self.who(view, event.seat)}: {event.say or event.text.replace('_', ' ')}")
+            for event in view.events
+            if event.kind == "answer" and event.seat is not None and event.text is not None
+            and event.text not in self.program.deck.by_code
+        ]  # fmt: skip
+        return Text("\n").join(calls) if calls else Text("Nothing has been said yet in this deal.")
+
+
+def last_trick(events: Sequence[Event]) -> tuple[tuple[tuple[int, int], ...], int | None]:
+    """The plays (seat, card) and the winner of the last trick that is complete; no winner if there is none."""
+    plays: list[tuple[int, int]] = []
+    done: tuple[tuple[tuple[int, int], ...], int | None] = ((), None)
+    for event in events:
+        if event.kind == "move" and event.to is not None and event.to.zone == "trick" and event.cards:
+            seat = event.source.seat if event.source is not None else None
+            plays.append((seat or 0, event.cards.bit_length() - 1))
+        elif event.kind == "trick":
+            done = (tuple(plays), event.seat)
+            plays = []
+    return done

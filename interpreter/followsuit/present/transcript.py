@@ -1,0 +1,133 @@
+"""What happened, line by line: a seat's log or the whole of a game as a transcript."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from followsuit.core.suggest import listed
+from followsuit.engine.events import Event, Place, seats_of
+from followsuit.present.cards import Faces
+from followsuit.program.model import Program
+
+ENDINGS = {
+    "throw_in": "The deal is thrown in; nobody scores.",
+    "redeal": "The cards are dealt again.",
+}
+MACHINERY = frozenset({"trick", "won"})
+"""Places between which cards go as tricks are played and taken: those moves are told as plays and tricks."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells events to the people of some seats (`me`, None for somebody who watches)."""
+
+    program: Program
+    faces: Faces
+    me: int | None = None
+
+    def name(self, seat: int) -> str:
+        """A seat's name, or `You`."""
+        return "You" if seat == self.me else self.program.seat_names[seat]
+
+    def lines(self, events: Iterable[Event]) -> Iterator[Text]:
+        """One line for each event that people care for."""
+        for event in events:
+            line = self._line(event)
+            if line is not None:
+                yield line
+
+    def _line(self, event: Event) -> Text | None:
+        match event.kind:
+            case "start":
+                return self._start(event)
+            case "deal":
+                return self._dealt(event)
+            case "answer":
+                return self._answer(event)
+            case "move":
+                return self._moved(event)
+            case "trick":
+                return self._trick(event)
+            case "score":
+                return self._score(event)
+            case "announce" if event.cards:
+                return Text.assemble("Everyone now knows of ", self._cards(event), ".")
+            case "end" if event.name in ENDINGS:
+                return Text(ENDINGS[event.name])
+        return None
+
+    def _start(self, event: Event) -> Text:
+        dealer = "" if event.seat is None else f", dealt by {self._low(event.seat)}"
+        return Text(f"\nDeal {event.number + 1}{dealer}", style="bold")
+
+    def _low(self, seat: int) -> str:
+        return "you" if seat == self.me else self.program.seat_names[seat]
+
+    def _cards(self, event: Event) -> Text:
+        if event.cards is None:
+            return Text(f"{event.count} card{'' if event.count == 1 else 's'}")
+        return self.faces.row(self.program.deck.members(event.cards))
+
+    def _dealt(self, event: Event) -> Text | None:
+        if event.cards is None or event.to is None:
+            return None
+        return Text.assemble(f"  {self._place(event.to, first=True)}: ", self._cards(event))
+
+    def _answer(self, event: Event) -> Text | None:
+        if event.seat is None:
+            return None
+        name = self.name(event.seat)
+        if event.text is None:
+            return Text(f"  {name} {'have' if name == 'You' else 'has'} chosen.") if event.hidden else None
+        cards = self.program.deck.by_code.get(event.text)
+        if cards is None:
+            return Text(f"  {name}: {event.say or event.text.replace('_', ' ')}")
+        if event.audience.bit_count() < self.program.players and name != "You" and self.me is not None:
+            return None
+        card = next(self.program.deck.members(cards))
+        verb = (
+            ("play" if name == "You" else "plays")
+            if self._public(event)
+            else ("choose" if name == "You" else "chooses")
+        )
+        return Text.assemble(f"  {name} {verb} ", self.faces.face(card))
+
+    def _public(self, event: Event) -> bool:
+        return event.audience.bit_count() == self.program.players
+
+    def _moved(self, event: Event) -> Text | None:
+        if event.source is None or event.to is None or MACHINERY & {event.source.zone, event.to.zone}:
+            return None
+        way = f" from {self._place(event.source)} to {self._place(event.to)}"
+        return Text.assemble("  ", self._cards(event), " goes" if event.count == 1 else " go", way)
+
+    def _place(self, place: Place, *, first: bool = False) -> str:
+        zone = place.zone.replace("_", " ")
+        if place.seat is None:
+            text = f"the {zone}"
+        else:
+            text = f"your {zone}" if place.seat == self.me else f"the {zone} of {self.program.seat_names[place.seat]}"
+        return text[0].upper() + text[1:] if first else text
+
+    def _trick(self, event: Event) -> Text | None:
+        if event.seat is None:
+            return None
+        name = self.name(event.seat)
+        return Text(f"  {name} {'take' if name == 'You' else 'takes'} the trick.", style="italic")
+
+    def _score(self, event: Event) -> Text | None:
+        who = listed([self.name(seat) for seat in seats_of(event.seats)])
+        if not who or event.points is None:
+            return None
+        points = f"{event.points} point{'' if abs(event.points) == 1 else 's'}"
+        verb = "score" if event.seats.bit_count() > 1 or who == "You" else "scores"
+        reason = event.say or event.name.replace("_", " ")
+        return Text(f"  {who} {verb} {points}: {reason}", style="bold")
+
+
+def transcript(program: Program, events: Iterable[Event], faces: Faces, me: int | None = None) -> Text:
+    """Everything that happened, as one text."""
+    return Text("\n").join(Teller(program, faces, me).lines(events))

@@ -1,0 +1,48 @@
+"""The first draft of a variant: a commented ruleset that changes nothing yet but its title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from followsuit.present.catalogue import said
+
+if TYPE_CHECKING:
+    from followsuit.game import Ruleset
+
+
+def variant_text(title: str, base: str, ruleset: Ruleset, schema: str) -> str:
+    """The text of the file. `schema` is where an editor finds the schema."""
+    return "\n".join(_lines(title, base, ruleset, schema)) + "\n"
+
+
+def _lines(title: str, base: str, ruleset: Ruleset, schema: str) -> Iterator[str]:
+    yield f"# yaml-language-server: $schema={schema}"
+    yield f"# A variant of {ruleset.title}. Whatever is not said here is as it is there."
+    yield f"title: {_quoted(title)}"
+    yield f"extends: {_quoted(base)}"
+    yield ""
+    yield "# To change what an option is unless somebody chooses, remove the # before `options:` and before its line."
+    yield "# options:"
+    for name, option in (ruleset.rules.options or {}).items():
+        yield f"#   {name}: {{default: {said(ruleset.choices.get(name, option.default))}}}  # {_sentence(option.about)}"
+    yield ""
+    yield "# Anything else is changed by writing only what differs, in its place. Names in this game that may be changed:"
+    for part, names in _names(ruleset):
+        yield f"#   {part}: {', '.join(names)}"
+
+
+def _names(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
+    rules = ruleset.rules
+    for part, entries in (("phases", rules.phases), ("follow", rules.follow), ("score", rules.score)):
+        if entries:
+            yield part, list(entries)
+
+
+def _sentence(text: str | None) -> str:
+    return " ".join((text or "").split())
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return text if text and all(letter.isalnum() or letter in " -_/." for letter in text) else f'"{escaped}"'
