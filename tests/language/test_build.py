@@ -176,7 +176,7 @@ def test_all_problems_are_found_and_the_rest_is_built():
         ("hand: {count: 5}", "hands: {count: 5}", "unknown-name", "no zone `hands`"),
         ("pass: {say", "pass: {answers: nam, say", "unknown-name", "answers `nam`"),
         ("with: {u: suits}", "with: {u: suits, hand: 0..3}", "name-taken", "`hand`"),
-        ("for: {s: everyone}", "for: {s: everyone, none: nobody}", "name-taken", "a built-in word"),
+        ("for: {s: everyone}", "for: {s: everyone, none: nobody}", "name-taken", "it is built in"),
         ("sides: opposite", "sides: 3", "bad-sides", "4 players cannot form 3 sides"),
     ],
 )  # fmt: skip

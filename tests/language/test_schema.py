@@ -121,6 +121,8 @@ PROBLEMS = [
     ("cards: 1}", "cards: one}", "wrong-value", "a whole number from 1 to 128, but `one`", "cards: 1}", None),
     ("points: 2}\n", "point: 2}\n", "unknown-key", "The score line `march` has", "      march:", "mean points?"),
     ("default: true", "default: [true]", "wrong-kind", "but a list stands here", "default: true", None),
+    ("kind: tricks", "kind: [tricks]", "wrong-value", "but a list stands here", "kind: tricks", None),
+    ("kind: tricks", "kind: {a: b}", "wrong-value", "but a map stands here", "kind: tricks", None),
     ("  reached: {", "  Reached: {", "bad-name", "cannot be the name of an end", "    reached:", "write `reached`"),
 ]
 
@@ -146,6 +148,13 @@ def test_all_problems_are_reported_in_the_order_of_the_text():
 def test_numbers_and_flags_in_quotes_are_what_they_say():
     quoted = LONG_FORM.replace("cards: 1}", 'cards: "1"}').replace("kind: tricks", "kind: tricks\n    about: 5")
     assert shape_problems(document(quoted)) == ()
+
+
+def test_an_abstract_ruleset_may_lack_anything_but_has_no_unknown_keys():
+    text = (
+        "title: Base\nabstract: true\nmatch: {best: lowest}\nphases: {deal: {kind: deal, card: {hand: {count: 5}}}}\n"
+    )
+    assert [item.code for item in shape_problems(document(text))] == ["unknown-key"]
 
 
 def test_shorthands_written_out_have_no_problems():

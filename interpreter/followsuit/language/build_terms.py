@@ -107,10 +107,10 @@ class Reader:
     def check_local(self, name: Scalar) -> None:
         """A parameter or the name of a `for` must not be the name of anything else."""
         first = self.declarations.places.get(name.text)
-        if first is None and name.text not in RESERVED:
+        if first is None and name.text not in RESERVED and name.text not in self.declarations.zones:
             return
         related = () if first is None else (Related(f"`{name.text}` is declared here", first),)
-        what = "a built-in word" if first is None else "declared already"
+        what = "built in" if first is None else "declared already"
         message = f"`{name.text}` cannot be the name of a parameter: it is {what}."
         hint = "choose another name"
         self.problems.append(Diagnostic("name-taken", message, name.position, related=related, hint=hint))

@@ -138,7 +138,7 @@ def _words(place: Place, step: str | int) -> str:
 
 def _phase_words(value: Any, step: str | int) -> str:
     kind = value.get("kind") if isinstance(value, Mapping) else None
-    return f"the {kind} phase `{step}`" if kind in PHASES else f"the phase `{step}`"
+    return f"the {kind} phase `{step}`" if isinstance(kind, str) and kind in PHASES else f"the phase `{step}`"
 
 
 def _value_at(value: Any, step: str | int) -> Any:
