@@ -171,7 +171,7 @@ def test_all_problems_are_found_and_the_rest_is_built():
 
 
 @pytest.mark.parametrize(
-    "old, new, code, words",
+    ("old", "new", "code", "words"),
     [
         ("hand: {count: 5}", "hands: {count: 5}", "unknown-name", "no zone `hands`"),
         ("pass: {say", "pass: {answers: nam, say", "unknown-name", "answers `nam`"),
@@ -204,7 +204,7 @@ def test_a_value_of_any_shape_is_no_trouble(name: str, text: str):
 
 
 @pytest.mark.parametrize(
-    "reader, text, result",
+    ("reader", "text", "result"),
     [
         (whole, "12", 12),
         (whole, '"12"', 12),

@@ -164,7 +164,7 @@ def test_shorthands_written_out_have_no_problems():
 
 
 @pytest.mark.parametrize(
-    "text, missing",
+    ("text", "missing"),
     [
         ("title: A\nplayers: 3\n", {"deck", "order", "phases", "match"}),
         ("title: A\nplayers: 3\nextends: b\n", set()),

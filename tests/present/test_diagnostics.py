@@ -58,7 +58,7 @@ def test_everything_that_is_known_is_said():
 
 
 @pytest.mark.parametrize(
-    "position, word",
+    ("position", "word"),
     [
         (at(1, 8, 6), "A game"),
         (at(3, 9, 1), "{"),
