@@ -10,18 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from followsuit.engine.faults import Broken
+from followsuit.engine.folding import Folder, Read
 from followsuit.engine.layout import Layout, Words
 from followsuit.engine.spans import Span, bounds, span
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, is_condition
 from followsuit.program.tables import Table
 
-Read = Callable[[Words], int]
-
 GENERAL: Mapping[str, Callable[[Read, Read], Read]] = {
     "add": lambda a, b: lambda s: a(s) + b(s),
     "sub": lambda a, b: lambda s: a(s) - b(s),
     "mul": lambda a, b: lambda s: a(s) * b(s),
+    "min": lambda a, b: lambda s: left if (left := a(s)) <= (right := b(s)) else right,
+    "max": lambda a, b: lambda s: left if (left := a(s)) >= (right := b(s)) else right,
     "eq": lambda a, b: lambda s: 1 if a(s) == b(s) else 0,
     "ne": lambda a, b: lambda s: 1 if a(s) != b(s) else 0,
     "lt": lambda a, b: lambda s: 1 if a(s) < b(s) else 0,
@@ -92,6 +93,7 @@ class Evaluators:
         self.tables = program.tables
         self.spans: dict[str, Span] = {slot.name: bounds(slot, program.deck) for slot in program.slots}
         self._nested: dict[str, Any] = {}
+        self._folder = Folder(layout, self.spans, self.plain)
 
     def span(self, node: Node) -> Span:
         """The bounds of an expression."""
@@ -102,6 +104,10 @@ class Evaluators:
 
         Calling it raises `Broken` (or IndexError, ValueError) where an index does not exist.
         """
+        return self._folder.fold(node) or self.plain(node)
+
+    def plain(self, node: Node) -> Read:
+        """The function of an expression, node by node; parts of it may still be folded."""
         match node:
             case Const(value):
                 return lambda _: value

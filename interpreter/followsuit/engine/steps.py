@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from followsuit.engine.chance import below
@@ -11,7 +11,7 @@ from followsuit.engine.faults import Broken
 from followsuit.engine.layout import DRAWS, KEY, Layout
 from followsuit.engine.spans import bounds
 from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test
-from followsuit.program.nodes import Var
+from followsuit.program.nodes import Const, Var
 
 Script = Sequence[int | None]
 """What chance is told to give: at the place of each draw a card (or member), None where it is free."""
@@ -46,6 +46,8 @@ class Steps:
     def _step(self, number: int) -> Step | None:
         instruction, after = self.program.code[number], self._target(number + 1)
         match instruction:
+            case Set(_, Const()) if self.skip_tells and len(constants := list(self._constants(number))) > 1:
+                return _set_many(constants, self._target(number + len(constants)))
             case Set():
                 return self._set(instruction, after)
             case Move():
@@ -81,11 +83,10 @@ class Steps:
         to, slot = instruction.to, self.program.slot[instruction.to.name]
         value = self.evaluators.prepare(instruction.value)
         low, high = bounds(slot, self.program.deck)
-        lowest, highest = self.evaluators.span(instruction.value)
-        place = self.evaluators.place(to)
-        if place is None or to.index is not None:
+        place = self._fixed(to)
+        if place is None:
             return _set_element(value, self._writer(to), after)
-        if low <= lowest and highest <= high:
+        if self._is_sure(instruction):
             return _set_sure(value, place, after)
 
         def assign(s: list[int]) -> int:
@@ -96,6 +97,26 @@ class Steps:
             raise Broken(outside(slot, new, low, high))
 
         return assign
+
+    def _fixed(self, to: Var) -> int | None:
+        """The offset of a slot, or of an element by a constant index that somebody owns."""
+        place, slot = self.evaluators.place(to), self.program.slot[to.name]
+        return None if slot.size > 1 and place == self.layout.places(to.name)[-1] else place
+
+    def _is_sure(self, instruction: Set) -> bool:
+        """Whether the value cannot be out of bounds."""
+        low, high = bounds(self.program.slot[instruction.to.name], self.program.deck)
+        lowest, highest = self.evaluators.span(instruction.value)
+        return low <= lowest and highest <= high
+
+    def _constants(self, number: int) -> Iterator[tuple[int, int]]:
+        """The constants that are assigned one after the other from an instruction on, with their offsets."""
+        for instruction in self.program.code[number:]:
+            match instruction:
+                case Set(to, Const(value)) if (place := self._fixed(to)) is not None and self._is_sure(instruction):
+                    yield place, value
+                case _:
+                    return
 
     def _writer(self, to: Var) -> Callable[[list[int], int], None]:
         """Assigns to a slot or an element, having tested the value."""
@@ -203,6 +224,15 @@ def _test(condition: Read, after: int, other: int) -> Step:
 def _set_sure(value: Read, place: int, after: int) -> Step:
     def assign(s: list[int]) -> int:
         s[place] = value(s)
+        return after
+
+    return assign
+
+
+def _set_many(constants: list[tuple[int, int]], after: int) -> Step:
+    def assign(s: list[int]) -> int:
+        for place, value in constants:
+            s[place] = value
         return after
 
     return assign
