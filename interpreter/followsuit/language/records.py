@@ -366,7 +366,7 @@ class AskPhase(Phase):
         "spoken since the last raise.",
         default="once",
     )
-    until: Term | None = key(Expr("bool"), "The asking ends as soon as this holds.")
+    until: Term | None = key(Expr("bool", ("ask",)), "The asking ends as soon as this holds.")
     hidden: bool | None = key(Flag(), "The calls are revealed together at the end.")
     blind: bool | None = key(Flag(), "The seats speak before they see their hands.")
     calls: dict[str, CallRecord] = key(

@@ -6,8 +6,9 @@ of a finite domain with n members is the value n, so that every table has a row 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from followsuit.program.tables import Table
 
@@ -169,12 +170,25 @@ def choose(condition: Node, yes: Node, no: Node) -> Node:
     return operate("if", condition, yes, no)
 
 
-def total(nodes: Iterator[Node]) -> Node:
+def total(nodes: Iterable[Node]) -> Node:
     """The sum."""
     result: Node = ZERO
     for node in nodes:
         result = operate("add", result, node)
     return result
+
+
+def union(sets: Iterable[Node]) -> Node:
+    """The set of everything that is in one of the sets."""
+    result: Node = ZERO
+    for members in sets:
+        result = operate("join", result, members)
+    return result
+
+
+def greatest(numbers: Iterable[Node]) -> Node:
+    """The greatest of one or more numbers."""
+    return reduce(lambda left, right: operate("max", left, right), numbers)
 
 
 def parts(node: Node) -> tuple[Node, ...]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 from followsuit.language.lowering import law, terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.lowering.predicates import cards_where
 from followsuit.language.records import DutyRecord, FreeRecord
 from followsuit.language.terms import Term
 from followsuit.program.model import CardChoice, Duty
-from followsuit.program.nodes import ONE, ZERO, Const, Node, choose, operate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, choose, operate, union
 
 
 def duty(build: Builder, name: str, record: DutyRecord, env: Env, binding: Node = ONE) -> Duty:
@@ -35,11 +33,10 @@ def _something_is_led(build: Builder, env: Env) -> Node:
 
 def free_cards(build: Builder, records: dict[str, FreeRecord], env: Env) -> Node:
     """The cards that may be played at any time now."""
-    sets = [
+    return union(
         choose(terms.holds(build, record.when, env), cards_where(build, record.card, env), ZERO)
         for record in records.values()
-    ]
-    return reduce(lambda left, right: operate("join", left, right), sets, ZERO)
+    )
 
 
 def narrowed(held: Node, free: Node, duties: list[Duty]) -> Node:

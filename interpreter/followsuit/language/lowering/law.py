@@ -11,7 +11,7 @@ from functools import reduce
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.terms import Term
-from followsuit.program.nodes import ZERO, Const, Node, Var, choose, negate, operate
+from followsuit.program.nodes import ZERO, Const, Node, Var, choose, greatest, negate, operate, union
 
 
 def played_card(place: int | Node) -> Var:
@@ -66,8 +66,7 @@ def power(build: Builder, env: Env, place: int) -> Node:
 
 def best_power(build: Builder, env: Env) -> Node:
     """How strong the card is that is winning."""
-    powers = (power(build, env, place) for place in range(build.players))
-    return reduce(lambda left, right: operate("max", left, right), powers)
+    return greatest(power(build, env, place) for place in range(build.players))
 
 
 def winning_seat(build: Builder, powers: list[Node], best: Node, env: Env) -> Node:
@@ -97,8 +96,7 @@ def winning_now(build: Builder, env: Env) -> Node:
 
 def trick_cards(build: Builder) -> Node:
     """The cards of the trick, still told after its winner has taken them."""
-    cards = (build.look("one_card", played_card(place)) for place in range(build.players))
-    return reduce(lambda left, right: operate("join", left, right), cards)
+    return union(build.look("one_card", played_card(place)) for place in range(build.players))
 
 
 def player_of(build: Builder, card: Node) -> Node:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import product
 from math import prod
 
@@ -17,7 +16,7 @@ from followsuit.language.lowering.predicates import cards_where
 from followsuit.language.records import Order, WinClass
 from followsuit.language.terms import PatternPart, Term
 from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, operate, slots_read, substitute
-from followsuit.program.tables import tabulate
+from followsuit.program.tables import Table, tabulate
 
 MOST_CONTEXTS = 4096
 """The product of the variables that orders read is bounded."""
@@ -254,24 +253,21 @@ def _note_ties(
 
 
 def _add_values(build: Builder, standings: list[Standing]) -> None:
+    """`value_of`, and for each worth the cards that are worth it; the last pattern that names a card counts."""
     deck = build.declared.deck
+    worths = [_worths(build, standing) for standing in standings]
+    build.tables["value_of"] = tabulate(lambda at, card: worths[at].get(card, 0), len(worths), len(deck) + 1)
+    for worth in sorted({value for context in worths for value in context.values()} - {0}):
+        sets = tuple(deck.mask(card for card, value in context.items() if value == worth) for context in worths)
+        build.tables[f"worth_{worth}"] = Table((len(worths),), sets)
 
-    def value(context: int, card: int) -> int:
-        worth = 0
-        for pattern, points in build.rules.deck.points or () if card < len(deck) else ():
-            values = standings[context].values
-            suits = [_suit_value(build, arg, values) for arg in pattern.args]
-            named = reduce(
-                lambda cards, part: cards | set(part_cards(build, part, suits, set())), pattern.value.parts, set()
-            )
-            if card in named:
-                worth = _suit_value(build, points, values)
-        return worth
 
-    table = tabulate(value, len(standings), len(deck) + 1)
-    build.tables["value_of"] = table
-    for worth in sorted(set(table.values) - {0}):
-        build.tables[f"worth_{worth}"] = tabulate(
-            lambda context, worth=worth: deck.mask(c for c in range(len(deck)) if table.at(context, c) == worth),
-            len(standings),
-        )
+def _worths(build: Builder, standing: Standing) -> dict[int, int]:
+    """Card → what it is worth, for the cards that are worth anything."""
+    worths: dict[int, int] = {}
+    for pattern, points in build.rules.deck.points or ():
+        suits = [_suit_value(build, arg, standing.values) for arg in pattern.args]
+        worth = _suit_value(build, points, standing.values)
+        for part in pattern.value.parts:
+            worths |= dict.fromkeys(part_cards(build, part, suits, set()), worth)
+    return worths

@@ -6,13 +6,12 @@ from functools import reduce
 
 from followsuit.language.lowering.builder import Builder
 from followsuit.language.terms import CardPattern, PatternPart
-from followsuit.program.nodes import ZERO, Const, Node, operate
+from followsuit.program.nodes import Const, Node, operate, union
 
 
 def pattern_cards(build: Builder, pattern: CardPattern, suits: list[Node]) -> Node:
     """The set of cards that a pattern names; `suits` are the suits that its parts refer to."""
-    sets = [_part(build, part, suits) for part in pattern.parts]
-    return reduce(lambda left, right: operate("join", left, right), sets, ZERO)
+    return union(_part(build, part, suits) for part in pattern.parts)
 
 
 def _part(build: Builder, part: PatternPart, suits: list[Node]) -> Node:

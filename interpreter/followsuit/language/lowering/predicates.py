@@ -41,8 +41,7 @@ def cards_where(build: Builder, term: Term, env: Env, subject: str = CARD) -> No
 def _simple(build: Builder, term: Term, env: Env, subject: str) -> Node | None:
     match term.op:
         case "in" if _is_subject(term.args[0], subject) and not _speaks_of(term.args[1], subject):
-            members = terms.lower(build, term.args[1], env)
-            return members if term.value == "in" else _others(build, members)
+            return terms.lower(build, term.args[1], env)
         case "compare" if term.value in {"==", "!="}:
             return _equal(build, term, env, subject)
         case "builtin" if term.value == "beats" and subject == CARD:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import reduce
 
-from followsuit.language.lowering import predicates, words
+from followsuit.language.lowering import law, predicates, words
 from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env
 from followsuit.language.lowering.facts import one, seat_account
 from followsuit.language.lowering.patterns import pattern_cards
@@ -21,6 +20,7 @@ from followsuit.program.nodes import (
     negate,
     operate,
     total,
+    union,
 )
 
 ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "//": "div", "%": "mod"}
@@ -89,7 +89,8 @@ def zone(build: Builder, term: Term, env: Env) -> Var:
 
 
 def _zone(build: Builder, term: Term, env: Env) -> Node:
-    return zone(build, term, env)
+    """The cards of a zone; those of a trick are still told after its winner has taken them."""
+    return law.trick_cards(build) if term.value == "trick" else zone(build, term, env)
 
 
 def _pattern(build: Builder, term: Term, env: Env) -> Node:
@@ -215,10 +216,9 @@ def _element(term: Term) -> Type:
 
 
 def _folded(kind: str, present: list[Node], values: list[Node]) -> Node:
-    members: list[Node] = [choose(here, Const(1 << place), ZERO) for place, here in enumerate(present)]
     match kind:
         case "count":
-            return total(iter(present))
+            return total(present)
         case "sum":
             return total(choose(here, value, ZERO) for here, value in zip(present, values, strict=True))
         case "any":
@@ -227,7 +227,7 @@ def _folded(kind: str, present: list[Node], values: list[Node]) -> Node:
             return all_of(*(any_of(negate(here), value) for here, value in zip(present, values, strict=True)))
         case "min" | "max":
             return extreme_of(kind, present, values)
-    chosen: Node = reduce(lambda left, right: operate("join", left, right), members, ZERO)
+    chosen = union(choose(here, Const(1 << place), ZERO) for place, here in enumerate(present))
     return operate("low", chosen, Const(len(present))) if kind == "first" else chosen
 
 

@@ -14,7 +14,7 @@ from followsuit.language.lowering.predicates import cards_where
 from followsuit.language.records import DutyRecord, Phase, TricksPhase
 from followsuit.language.terms import Type
 from followsuit.program.model import Call, CardChoice, Duty, Move, Offer, Tell
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, negate, operate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, greatest, negate, operate
 
 TURN, LEADER, PLAYS, WINNER, TRICK = Var("turn"), Var("leader"), Var("plays"), Var("winner"), Var("trick")
 LEADING = operate("eq", PLAYS, ZERO)
@@ -84,7 +84,7 @@ class _Tricks:
             build.assign("play_seat", Const(build.players), at, Const(place))
             build.assign("play_card", Const(len(build.declared.deck)), at, Const(place))
         build.assign("played", ZERO, at)
-        most = _greatest([operate("size", hand) for hand in hands])
+        most = greatest([operate("size", hand) for hand in hands])
         build.assign("last_trick", operate("le", most, ONE), at)
         build.assign("leader", build.look("nearest", self.live, LEADER), at)
         build.assign("turn", LEADER, at)
@@ -193,16 +193,9 @@ class _Tricks:
             build.assign(power.name, law.power(build, self.env, place), at)
             powers.append(power)
         best = build.temp("best_power")
-        build.assign(best.name, _greatest(powers), at)
+        build.assign(best.name, greatest(powers), at)
         build.assign("winner", law.winning_seat(build, powers, best, self.env), at)
 
 
 def _while(condition: Node, item: Duty) -> Duty:
     return replace(item, cards=choose(condition, item.cards, ZERO))
-
-
-def _greatest(values: list[Node]) -> Node:
-    best = values[0]
-    for value in values[1:]:
-        best = operate("max", best, value)
-    return best

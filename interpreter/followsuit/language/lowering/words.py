@@ -242,7 +242,7 @@ def _beats(build: Builder, _term: Term, env: Env) -> Node:
 
 
 def _how_many(build: Builder, term: Term, env: Env) -> Node:
-    return total(iter(_args(build, term, env)))
+    return total(_args(build, term, env))
 
 
 def _cycle(build: Builder, term: Term, env: Env) -> Node:
