@@ -1,7 +1,6 @@
 """Running a program on from what is known."""
 
 from engine import toy
-
 from followsuit.engine.machine import machine_of
 from followsuit.engine.views import observer_of
 from followsuit.players.imagine import answered, partly, run_on

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from engine import toy
-
 from followsuit.core.diagnostics import Position
 from followsuit.engine.chance import Random
 from followsuit.players.uniform import pick, quiet_choices

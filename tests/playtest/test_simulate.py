@@ -1,7 +1,6 @@
 """Simulations of the toy program: repeatable, counted right, the dealer rotated."""
 
 from engine import toy
-
 from followsuit.engine.machine import machine_of
 from followsuit.playtest.simulate import Plan, best_accounts, simulate
 

@@ -1,7 +1,6 @@
 """Faces never told by colour alone."""
 
 from engine import toy
-
 from followsuit.present.cards import Faces, alternated, can_show
 
 

@@ -31,7 +31,7 @@ def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print th
         (item.name, item.players, item.title or "", item.about) for item in shelf if item.title and not item.abstract
     ]
     house = [(item.name, "", "", item.about) for item in shelf if not item.title]
-    console.print(listing(games, house))
+    console.print(listing(games, house), soft_wrap=False)
 
 
 def _entry(name: str, title: str | None, about: str) -> dict[str, str | None]:
@@ -62,4 +62,4 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
     if program:
         typer.echo(program_listing(ruleset.program))
         return
-    console.print(portrait(name, ruleset))
+    console.print(portrait(name, ruleset), soft_wrap=False)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import PROBLEMS, USAGE, Options, Choice, Players, Preset, With, chosen, complain, fail
-from followsuit.cli.shelf import complete_game
+from followsuit.cli.choices import PROBLEMS, USAGE, Choice, Options, Players, Preset, With, chosen, complain, fail
+from followsuit.cli.shelf import complete_game, is_patch
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
@@ -51,9 +51,9 @@ def validate(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     if not paths:
         fail("Name what to check: a file, a folder or a shipped game, as in `followsuit validate euchre`.", USAGE)
+    references = _rulesets([reference for path in paths for reference in _references(path)])
     found: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    references = [reference for path in paths for reference in _references(path)]
     for reference in references:
         choice = chosen(reference, option, preset, with_files, players)
         loaded = _checked(reference, choice, thorough=thorough)
@@ -72,6 +72,17 @@ def _references(path: str) -> list[str]:
     if not files:
         fail(f"The folder “{path}” holds no ruleset; their names end in .yaml.")
     return files
+
+
+def _rulesets(references: list[str]) -> list[str]:
+    """The references that are rulesets. House rules are named and left out; exit code 2 if there is nothing else."""
+    patches = [reference for reference in references if is_patch(reference)]
+    for patch in patches:
+        typer.echo(f"{patch} is a house rule: check it with a game, as in `validate euchre --with {patch}`.", err=True)
+    rulesets = [reference for reference in references if reference not in patches]
+    if not rulesets:
+        raise typer.Exit(USAGE)
+    return rulesets
 
 
 def _checked(reference: str, choice: Choice, *, thorough: bool) -> Loaded:

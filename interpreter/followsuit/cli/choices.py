@@ -13,9 +13,8 @@ from followsuit.cli.shelf import complete_game, complete_patch, shipped
 from followsuit.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
-    from followsuit.game import Ruleset
-
     from followsuit.core.diagnostics import Diagnostic
+    from followsuit.language.load import Ruleset
 
 PROBLEMS = 1
 USAGE = 2

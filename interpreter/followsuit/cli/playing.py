@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +14,13 @@ from followsuit.cli.replaying import replayed_record
 from followsuit.cli.shelf import complete_game
 
 if TYPE_CHECKING:
-    from followsuit.game import Ruleset
-
     from followsuit.cli.session import Session
     from followsuit.engine.game import Game as Played
+    from followsuit.language.load import Ruleset
     from followsuit.program.model import Program
 
 BOTS = ("random", "thumb")
+PERSON = "person"
 
 
 def register(app: typer.Typer) -> None:
@@ -43,7 +44,10 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
         str | None,
         typer.Option("--seats", help="Several people at this terminal, as in 0,2; the screen is handed over."),
     ] = None,
-    bots: Annotated[str, typer.Option("--bots", "-b", help="Who plays the other seats: random or thumb.")] = "thumb",
+    bots: Annotated[
+        str | None, typer.Option("--bots", "-b", help="Who plays the other seats: thumb (unless said) or random.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Answer for me where only one choice is left.")] = False,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")
     ] = None,
@@ -64,20 +68,35 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 
     For example:  followsuit play euchre   or   followsuit play one-card --players 3 --seats 0,1
     """
-    if bots not in BOTS:
-        fail(f"There is no bot “{bots}”; there are random and thumb.")
     if seat is not None and seats is not None:
         fail("Say either --seat or --seats, not both.")
+    if bots is not None and bots not in BOTS:
+        fail(f"There is no bot “{bots}”; there are random and thumb.")
     if resume is not None:
-        ruleset, game = _resumed(resume)
+        sitting = _resumed(resume)
+    elif name is not None:
+        sitting = _begun(load(chosen(name, option, preset, with_files, players)), seed, deals)
     else:
-        if name is None:
-            fail("Name a game, as in `followsuit play euchre`; `followsuit list` shows those that there are.")
-        ruleset, game = _begun(load(chosen(name, option, preset, with_files, players)), seed, deals)
-    humans = people(seats if seats is not None else str(seat or 0), ruleset.program)
-    _sit_down(
-        ruleset, game, humans, bots, path=_save_path(save, resume, name or ruleset.name, game), always=save is not None
-    )
+        fail("Name a game, as in `followsuit play euchre`; `followsuit list` shows those that there are.")
+    if seat is not None or seats is not None:
+        sitting.people = people(seats if seats is not None else str(seat), sitting.game.program)
+    sitting.bots, sitting.auto = bots or sitting.bots, auto
+    _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
+
+
+@dataclass
+class Sitting:
+    """Who sits down to what: the seats that people take, the bot at the others."""
+
+    ruleset: Ruleset
+    game: Played
+    people: tuple[int, ...] = (0,)
+    bots: str = "thumb"
+    auto: bool = False
+
+    def seats(self) -> list[str]:
+        """Who sits at each seat, as records say it."""
+        return [PERSON if seat in self.people else self.bots for seat in range(self.ruleset.players)]
 
 
 def _save_path(save: Path | None, resume: Path | None, name: str, game: Played) -> Path:
@@ -88,21 +107,24 @@ def _save_path(save: Path | None, resume: Path | None, name: str, game: Played) 
     return resume or free_path(name, game.seed, Path.cwd())
 
 
-def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> tuple[Ruleset, Played]:
+def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> Sitting:
     from followsuit.game import start_match  # noqa: PLC0415  (heavy)
 
     number = secrets.randbelow(1_000_000) if seed is None else seed
     typer.echo(f"{ruleset.title}, seed {number}. Type help at any time.")
-    return ruleset, start_match(ruleset, number, deals=deals)
+    return Sitting(ruleset, start_match(ruleset, number, deals=deals))
 
 
-def _resumed(file: Path) -> tuple[Ruleset, Played]:
-    replayed = replayed_record(file)
+def _resumed(file: Path) -> Sitting:
+    replayed, data = replayed_record(file)
     if replayed.problem is not None or replayed.game is None or replayed.ruleset is None:
         fail(f"{file} cannot be taken up again: {replayed.problem}", PROBLEMS)
     if replayed.game.outcome is not None:
         fail(f"The game in {file} is over; followsuit replay {file} shows it.", PROBLEMS)
-    return replayed.ruleset, replayed.game
+    seats = data.get("seats", [])
+    taken = tuple(seat for seat, who in enumerate(seats) if who == PERSON) or (0,)
+    bot = next((who for who in seats if who in BOTS), "thumb")
+    return Sitting(replayed.ruleset, replayed.game, taken, bot)
 
 
 def people(text: str, program: Program) -> tuple[int, ...]:
@@ -113,41 +135,44 @@ def people(text: str, program: Program) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(part) for part in parts))
 
 
-def _sit_down(  # noqa: PLR0913  (what a sitting consists of)
-    ruleset: Ruleset,
-    game: Played,
-    humans: tuple[int, ...],
-    bots: str,
-    *,
-    path: Path,
-    always: bool,
-) -> None:
-    """Runs the session; its record goes to `path` if it is broken off, or `always`."""
-    from followsuit.cli.output import faces, output  # noqa: PLC0415
-    from followsuit.cli.session import Ended, Session  # noqa: PLC0415
-    from followsuit.players.base import make_player  # noqa: PLC0415
-    from followsuit.present.table import Table  # noqa: PLC0415
+def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
+    """Runs the session; its record goes to `path` if it is broken off, or in any case with `keep`."""
+    from followsuit.cli.session import Ended  # noqa: PLC0415
+    from followsuit.engine.faults import Fault  # noqa: PLC0415
 
-    console, program = output(), game.program
-    others = {seat: make_player(bots, program) for seat in range(program.players) if seat not in humans}
-    table = Table(program, faces(program.deck, console))
-    session = Session(game, humans, others, console, table, read_line)
+    session = _session(sitting)
     try:
         ended = session.run()
     except KeyboardInterrupt:
         typer.echo()
-        _keep(ruleset, session, path)
+        _keep(sitting, session, path)
         raise typer.Exit(INTERRUPTED) from None
-    if ended is Ended.QUIT or always:
-        _keep(ruleset, session, path)
+    except Fault as problem:
+        _keep(sitting, session, path)
+        fail(str(problem), PROBLEMS)
+    if ended is Ended.QUIT or keep:
+        _keep(sitting, session, path)
 
 
-def _keep(ruleset: Ruleset, session: Session, path: Path) -> None:
+def _session(sitting: Sitting) -> Session:
+    from followsuit.cli.output import faces, output  # noqa: PLC0415
+    from followsuit.cli.session import Session  # noqa: PLC0415
+    from followsuit.players.base import make_player  # noqa: PLC0415
+    from followsuit.present.table import Table  # noqa: PLC0415
+
+    console, program = output(), sitting.game.program
+    bot = make_player(sitting.bots, program)
+    table = Table(program, faces(program.deck, console))
+    session = Session(sitting.game, sitting.people, bot, console, table, read_line, auto=sitting.auto)
+    session.skip_past()
+    return session
+
+
+def _keep(sitting: Sitting, session: Session, path: Path) -> None:
+    from followsuit.cli.saving import write_record  # noqa: PLC0415
     from followsuit.game import record  # noqa: PLC0415
 
-    from followsuit.cli.saving import write_record  # noqa: PLC0415
-
-    written = write_record(path, record(ruleset, session.game))
+    written = write_record(path, record(sitting.ruleset, session.game, sitting.seats()))
     again = "" if session.game.outcome is not None else f" To go on: followsuit play --resume {written}"
     typer.echo(f"Saved in {written}.{again}")
 

@@ -30,12 +30,11 @@ def replay(
 
     For example:  followsuit replay euchre-7.json
     """
-
     from followsuit.cli.output import faces, output  # noqa: PLC0415  (heavy)
     from followsuit.present.results import outcome_text  # noqa: PLC0415
     from followsuit.present.transcript import transcript  # noqa: PLC0415
 
-    replayed = replayed_record(file)
+    replayed, _ = replayed_record(file)
     console = output()
     if replayed.game is not None:
         drawn = faces(replayed.game.program.deck, console)
@@ -46,13 +45,14 @@ def replay(
         fail(f"{file}: {replayed.problem}", PROBLEMS)
 
 
-def replayed_record(file: Path) -> Replay:
-    """A record played again. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
+def replayed_record(file: Path) -> tuple[Replay, dict[str, Any]]:
+    """A record played again, and its data. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
     from followsuit.game import RecordError  # noqa: PLC0415
     from followsuit.game import replay as replay_record  # noqa: PLC0415
 
+    data = read_record(file)
     try:
-        return replay_record(read_record(file))
+        return replay_record(data), data
     except RecordError as problem:
         fail(f"{file}: {problem}", PROBLEMS)
 

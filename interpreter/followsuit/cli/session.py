@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -45,10 +45,11 @@ class Session:
 
     game: Game
     humans: tuple[int, ...]
-    bots: Mapping[int, Player]
+    bot: Player
     console: Console
     table: Table
     ask: Ask
+    auto: bool = False
     past: list[Game] = field(default_factory=list)
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
@@ -64,10 +65,15 @@ class Session:
         self.console.print(outcome_text(self.game, None if len(self.humans) > 1 else self.humans[0]))
         return Ended.FINISHED
 
+    def skip_past(self) -> None:
+        """Takes the deals before the present one as told: a game that is taken up again does not begin with them."""
+        for seat in self.humans:
+            self.told[seat] = len(self.game.seen_events(seat)) - len(self.game.view(seat).events)
+
     def _bot_answers(self, seat: int) -> None:
         view = self.game.view(seat)
         random = decision_random(self.game.seed, view.deal_index, view.moves)
-        self.game = self.game.apply(view.legal[self.bots[seat].choose(view, random).index])
+        self.game = self.game.apply(view.legal[self.bot.choose(view, random).index])
 
     def _person_answers(self, seat: int) -> bool:
         """False if the person leaves."""
@@ -75,6 +81,9 @@ class Session:
             return False
         self._tell_news(seat)
         view = self.game.view(seat)
+        if self.auto and len(view.legal) == 1:
+            self.game = self.game.apply(view.legal[0])
+            return True
         self.console.print(self.table.draw(view))
         self.console.print(self.table.choices(view))
         while True:

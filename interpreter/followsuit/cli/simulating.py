@@ -67,7 +67,7 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     if as_json:
         typer.echo(json.dumps(figures.as_data(), indent=2))
     else:
-        output().print(figures_table(figures))
+        output().print(figures_table(figures), soft_wrap=False)
 
 
 def seat_bots(text: str, program: Program) -> tuple[str, ...]:

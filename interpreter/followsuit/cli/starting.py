@@ -37,7 +37,6 @@ def new(
     For example:  followsuit new "Our Euchre" --extends euchre
     """
     from followsuit.game import check  # noqa: PLC0415  (heavy)
-
     from followsuit.present.variant import variant_text  # noqa: PLC0415
 
     known(extends)

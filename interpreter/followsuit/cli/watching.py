@@ -11,9 +11,8 @@ from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, 
 from followsuit.cli.simulating import Bots, Seed, seat_bots
 
 if TYPE_CHECKING:
-    from followsuit.game import Ruleset
-
     from followsuit.engine.game import Game as Played
+    from followsuit.language.load import Ruleset
 
 
 def register(app: typer.Typer) -> None:
@@ -92,9 +91,8 @@ class Show:
 
     def keep(self, save: Path | None, name: str) -> None:
         """Saves the record and says where."""
-        from followsuit.game import record  # noqa: PLC0415
-
         from followsuit.cli.saving import free_path, unused, write_record  # noqa: PLC0415
+        from followsuit.game import record  # noqa: PLC0415
 
         path = free_path(name, self.game.seed, Path.cwd()) if save is None else unused(save)
         typer.echo(f"Saved in {write_record(path, record(self.ruleset, self.game))}.")

@@ -13,8 +13,7 @@ from rich.text import Text
 from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
-    from followsuit.game import Ruleset
-
+    from followsuit.language.load import Ruleset
     from followsuit.language.records import Option
 
 Row = tuple[str, str, str, str]

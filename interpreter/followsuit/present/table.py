@@ -45,7 +45,7 @@ class Table:
         return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards))
 
     def _situation(self, view: View) -> Iterator[Text]:
-        parts = [f"Deal {view.deal_no}", f"dealer {self.who(view, view.dealer)}"]
+        parts = [f"Deal {view.deal_index + 1}", f"dealer {self.who(view, view.dealer)}"]
         parts += [self._variable(view, item) for item in view.variables if item.text not in NOTHING]
         yield Text(" · ".join(parts) if self.faces.symbols else "; ".join(parts), style="bold")
         yield self.score(view)

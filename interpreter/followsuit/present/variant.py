@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from followsuit.present.catalogue import said
 
 if TYPE_CHECKING:
-    from followsuit.game import Ruleset
+    from followsuit.language.load import Ruleset
 
 
 def variant_text(title: str, base: str, ruleset: Ruleset, schema: str) -> str:
@@ -27,7 +27,7 @@ def _lines(title: str, base: str, ruleset: Ruleset, schema: str) -> Iterator[str
     for name, option in (ruleset.rules.options or {}).items():
         yield f"#   {name}: {{default: {said(ruleset.choices.get(name, option.default))}}}  # {_sentence(option.about)}"
     yield ""
-    yield "# Anything else is changed by writing only what differs, in its place. Names in this game that may be changed:"
+    yield "# Anything else is changed by writing only what differs, in its place. Names to hang a change on:"
     for part, names in _names(ruleset):
         yield f"#   {part}: {', '.join(names)}"
 
