@@ -39,13 +39,12 @@ class Book:
         self.wrong("reserved-name", f"{why}, so {kind} cannot have this name.", position, "choose another name")
 
     def collision(self, name: str, kind: str, position: Position) -> None:
-        """Reports a name that already means something else."""
-        other = self.kinds[name]
-        message = f"“{name}” is {kind} here, but it is already {other}."
-        related = (Related(f"“{name}” is {other} here", self.places[name]),)
-        self.problems.append(
-            Diagnostic("name-taken", message, position, related=related, hint="give one of them another name")
-        )
+        """Reports a name that means two things, where it stands for the second time."""
+        (first, one), (second, other) = sorted(((self.places[name], self.kinds[name]), (position, kind)))
+        message = f"“{name}” is {other} here, but it is already {one}."
+        related = (Related(f"“{name}” is {one} here", first),)
+        hint = "give one of them another name"
+        self.problems.append(Diagnostic("name-taken", message, second, related=related, hint=hint))
 
     def wrong(self, code: str, message: str, position: Position, hint: str | None = None) -> None:
         """Reports an error."""

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import listed
 from followsuit.language.context import Context, unknown
-from followsuit.language.syntax import UNDISGUISED
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 from followsuit.language.typing_rules import BOOL, convert, unite
 from followsuit.language.vocabulary import QUANTIFIERS, VOCABULARY, Parameter, Word
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
     from followsuit.language.declarations import TableData
 
 SEAT, INT = Type("seat"), Type("int")
-
-
-def plain(name: str) -> str:
-    """The name as its author wrote it."""
-    return UNDISGUISED.get(name, name)
 
 
 def visible(ctx: Context, *, callable_only: bool = False) -> list[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
-from followsuit.language.syntax import length_of, offset_of, segment
+from followsuit.language.syntax import length_of, name_of, offset_of, segment
 from followsuit.language.terms import Term, Type
 
 if TYPE_CHECKING:
@@ -73,6 +73,10 @@ class Context:
     def words(self, node: ast.expr) -> str:
         """What the author wrote for a node."""
         return segment(self.text, node)
+
+    def name(self, node: ast.Name | ast.Attribute) -> str:
+        """The name that the author wrote."""
+        return name_of(self.text, node)
 
     def wrong(
         self, code: str, message: str, position: Position, hint: str | None = None, related: tuple[Related, ...] = ()

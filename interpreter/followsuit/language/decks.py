@@ -5,7 +5,7 @@ from __future__ import annotations
 from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.book import Book, entries, items, scalar, text, whole
-from followsuit.language.source import Mapping, Node, Scalar
+from followsuit.language.source import Mapping, Node
 
 MAX_COPIES, MAX_EXTRA = 4, 8
 
@@ -89,7 +89,5 @@ def _extras(
             book.wrong("same-code", message, entry.key.position, "give it another: code: XY")
             continue
         codes.add(code)
-        short = entry.value if isinstance(entry.value, Scalar) else None
-        count = int(short.text) if short and short.text.isdecimal() and len(short.text) == 1 else 1
-        extras[name] = (code, min(max(whole(entry.value, "copies", count), 0), MAX_EXTRA))
+        extras[name] = (code, min(max(whole(entry.value, "copies", 1), 0), MAX_EXTRA))
     return extras

@@ -143,8 +143,8 @@ def _span(ctx: Context) -> Term:
 def read_node(ctx: Context, node: ast.expr, expect: Type | None) -> Term:
     """Reads one node of the syntax tree."""
     match node:
-        case ast.Name(id=name):
-            return names.read_name(ctx, node, name, expect)
+        case ast.Name():
+            return names.read_name(ctx, node, ctx.name(node), expect)
         case ast.Call():
             return names.read_call(ctx, node)
         case ast.Attribute():
@@ -268,7 +268,7 @@ def _pair(ctx: Context, operator: ast.cmpop, left: ast.expr, right: ast.expr, po
 
 def _sides(ctx: Context, left: ast.expr, right: ast.expr) -> tuple[Term, Term]:
     """An option's value or a row alone is understood from the other side, which is therefore read first."""
-    if isinstance(left, ast.Name) and isinstance(right, ast.Name | ast.Call) and names.is_value(ctx, left.id):
+    if isinstance(left, ast.Name) and isinstance(right, ast.Name | ast.Call) and names.is_value(ctx, ctx.name(left)):
         second = ctx.term(right)
         return ctx.term(left, second.type), second
     first = ctx.term(left)

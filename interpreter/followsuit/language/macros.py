@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.context import MAX_EXPANSIONS, UNKNOWN, Context
 from followsuit.language.scope import Scope
-from followsuit.language.syntax import Flaw, parsed
+from followsuit.language.syntax import Flaw, name_of, parsed
 from followsuit.language.terms import Term
 from followsuit.language.vocabulary import PLACES
 
 if TYPE_CHECKING:
     from followsuit.language.declarations import Declarations, Macro
 
+NOT_HERE = "cannot be used here."
 EVERYWHERE = frozenset(PLACES) - {"share", "dealer"}
 
 
@@ -72,8 +73,9 @@ def _read(ctx: Context, macro: Macro, args: tuple[Term, ...]) -> tuple[Term, tup
 
 def _report(ctx: Context, macro: Macro, problem: Diagnostic, position: Position) -> None:
     related = (Related(f"“{macro.name}” is defined here", macro.position),)
-    message = f"“{macro.name}” cannot be used here. {problem.message}"
-    ctx.wrong("definition-here", message, position, problem.hint, related)
+    message = f"“{macro.name}” {NOT_HERE} {problem.message.rpartition(NOT_HERE)[2].strip()}"
+    code = problem.code if problem.code == "expression-too-large" else "definition-here"
+    ctx.wrong(code, message, position, problem.hint, related)
 
 
 def problems_of(ctx: Context, macro: Macro) -> tuple[Diagnostic, ...]:
@@ -114,10 +116,9 @@ def cycle_of(declared: Declarations, name: str) -> tuple[str, ...] | None:
 
 
 def _uses(declared: Declarations, name: str) -> list[str]:
-    tree = parsed(declared.definitions[name].text)
+    macro = declared.definitions[name]
+    tree = parsed(macro.text)
     if isinstance(tree, Flaw):
         return []
-    names = dict.fromkeys(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
-    return [
-        used for used in names if used in declared.definitions and used not in declared.definitions[name].parameters
-    ]
+    names = dict.fromkeys(name_of(macro.text, node) for node in ast.walk(tree) if isinstance(node, ast.Name))
+    return [used for used in names if used in declared.definitions and used not in macro.parameters]

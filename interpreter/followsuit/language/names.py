@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
-from followsuit.core.cards import canonical_code
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language import calls, macros
 from followsuit.language.context import Context, unknown
+from followsuit.language.patterns import card_code
 from followsuit.language.quantifiers import quantifier
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 from followsuit.language.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
@@ -24,7 +24,6 @@ def is_value(ctx: Context, name: str) -> bool:
 
 def read_name(ctx: Context, node: ast.Name, name: str, expect: Type | None) -> Term:
     """A name alone."""
-    name = calls.plain(name)
     position = ctx.at(node)
     if name in ctx.bound:
         return replace(ctx.bound[name], position=position)
@@ -116,7 +115,7 @@ def _unknown(ctx: Context, name: str, expect: Type | None, position: Position) -
         rows = declared.tables[str(expect.of)].rows
         hint = did_you_mean(name, rows) or f"its rows are {listed(rows[:12])}"
         return ctx.wrong("unknown-row", f"The table {expect.of} has no row “{name}”.", position, hint)
-    return ctx.wrong("unknown-name", f"“{name}” means nothing here.", position, _hint(ctx, name))
+    return ctx.wrong("unknown-name", f"“{name[:40]}” means nothing here.", position, _hint(ctx, name))
 
 
 def _hint(ctx: Context, name: str) -> str | None:
@@ -133,17 +132,16 @@ def _hint(ctx: Context, name: str) -> str | None:
 
 
 def _is_card(ctx: Context, name: str) -> bool:
-    code = canonical_code(name)
-    letters = {suit.letter for suit in ctx.declared.deck.suits}
-    return name[:1].isupper() and (code in ctx.declared.extras.values() or (code[-1:] in letters and len(code) > 1))
+    return card_code(ctx.declared, name) is not None and name not in ctx.declared.extras
 
 
 def read_field(ctx: Context, node: ast.Attribute) -> Term:
     """`table.row` or `row.column`."""
-    position, attribute = ctx.at(node), calls.plain(node.attr)
+    position, attribute = ctx.at(node), ctx.name(node)
     tables = ctx.declared.tables
-    if isinstance(node.value, ast.Name) and node.value.id in tables and node.value.id not in ctx.bound:
-        table = tables[node.value.id]
+    base = ctx.name(node.value) if isinstance(node.value, ast.Name) else ""
+    if base in tables and base not in ctx.bound:
+        table = tables[base]
         if attribute in table.rows:
             return Term("const", Type("row", of=table.name), position, table.rows.index(attribute))
         hint = did_you_mean(attribute, table.rows) or f"its rows are {listed(table.rows[:12])}"
@@ -173,7 +171,7 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
     position = ctx.at(node)
     if not isinstance(node.func, ast.Name) or node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
         return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", position)
-    name, declared = calls.plain(node.func.id), ctx.declared
+    name, declared = ctx.name(node.func), ctx.declared
     if name in QUANTIFIERS and (len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp)):
         return quantifier(ctx, name, node.args[0], position)
     if name in VOCABULARY and name not in ctx.bound:

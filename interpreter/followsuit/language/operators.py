@@ -136,6 +136,8 @@ def calculate(ctx: Context, sign: str, left: Term, right: Term, position: Positi
         return combine(ctx, sign, left, right, position)
     if sign == "+" and left.type.is_set and right.type.is_set:
         return ctx.wrong("type-mismatch", "Sets are joined by “|”.", position, "write |")
+    if unknown(left) or unknown(right):
+        return Term("unknown", UNKNOWN, position)
     number = Type("int")
     left, right = convert(ctx, left, number, sign), convert(ctx, right, number, sign)
     low, high = _bounds(sign, left.type, right.type)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from followsuit.core.diagnostics import Position, Related
-from followsuit.language.calls import INT, as_set, domain_size, plain
+from followsuit.language.calls import INT, as_set, domain_size
 from followsuit.language.context import UNKNOWN, Context, unknown
 from followsuit.language.terms import ELEMENT_OF, Term, Type
 from followsuit.language.typing_rules import BOOL, condition, convert
@@ -18,7 +18,7 @@ def quantifier(ctx: Context, name: str, node: ast.GeneratorExp, position: Positi
     if len(node.generators) > 1 or not isinstance(loop.target, ast.Name):
         return ctx.wrong("not-allowed", f"“{name}” runs over one set, with one name.", position,
                          f"write {name}(x for x in set if …), and another one inside it")  # fmt: skip
-    local = plain(loop.target.id)
+    local = ctx.name(loop.target)
     among = as_set(ctx, ctx.term(loop.iter), f"for {local} in")
     if _taken(ctx, local, ctx.at(loop.target)) or unknown(among):
         return Term("unknown", UNKNOWN, position)

@@ -17,9 +17,10 @@ MAX_NODES = 200
 MAX_DEPTH = 30
 
 OWN_KEYWORDS = frozenset({"and", "or", "not", "if", "else", "for", "in", "is", "lambda", "None", "True", "False"})
-DISGUISED = {word: word.capitalize() for word in keyword.kwlist if word not in OWN_KEYWORDS}
-"""Words that only Python keeps for itself: the parser is shown another spelling, so that authors may use them."""
-UNDISGUISED = {other: word for word, other in DISGUISED.items()}
+
+_PYTHONS = "|".join(word for word in keyword.kwlist if word not in OWN_KEYWORDS)
+_DISGUISED = re.compile(rf"\b(?=(?:{_PYTHONS})\b)|\b(?=\d+[A-Za-z_])|(?<=[A-Za-z_]\.)(?=\d)|(?<=\w\d\.)(?=\d)")
+"""Where a name begins that Python would not take for one: its keywords, `6S`, `sizes.2`; `name_of` gives it back."""
 
 QUOTED = re.compile(r"'[^']*'|\"[^\"]*\"")
 CUT = "if a comma or bracket of YAML has cut your expression in two, put quotes around the whole of it"
@@ -37,7 +38,6 @@ class Flaw:
 
 
 _SLIPS: tuple[tuple[str, str, str], ...] = (
-    (r"\b\d+[A-Za-z]\w*", "A card stands in quotes here.", "write '{0}'"),
     (r"(\w+)\s*\[([^\]]*)\]?", "Square brackets are not used in expressions.", "write {1}({2})"),
     (r"[\[\]{}]", "Brackets and braces are not used in expressions.", "join sets by |, and put quotes around patterns"),
     (r"&&", "Conditions are not joined by “&&”.", "write and"),
@@ -53,12 +53,15 @@ _SLIPS: tuple[tuple[str, str, str], ...] = (
     (r"\*\*|<<|>>|\^|~|@|\\|;|\?|\$|`|#|:", "The sign “{0}” means nothing in an expression.", ""),
     ("\u00d7", "Numbers are multiplied by “*”.", "write *"),
     ("[“”\u2018\u2019„«»]", "A card pattern stands in plain quotes.", "write '…'"),
-    (r"(?<![\w.])\d+\.\d*|\d*\.\d+", "Only whole numbers are used.", "round it; // divides and rounds down"),
+    (
+        r"(?<![\w)])\d*\.\d+|(?<![\w.])\d+\.(?!\.)\d*",
+        "Only whole numbers are used.",
+        "round it; // divides and rounds down",
+    ),
     (r"(?<!/)/(?!/)", "Only whole numbers are used, so “/” means nothing.", "// divides and rounds down"),
     (r"['\"]", "A quote is not closed.", "write '…'"),
 )
 _SLIP = [(re.compile(pattern), message, hint) for pattern, message, hint in _SLIPS]
-_KEYWORD = re.compile(rf"\b(?:{'|'.join(DISGUISED)})\b")
 
 
 def blanked(text: str) -> str:
@@ -104,8 +107,8 @@ def _bracket(bare: str) -> Flaw | None:
 
 def _tree(text: str, bare: str) -> ast.expr | Flaw:
     shown = list(re.sub(r"\s", " ", text))
-    for found in _KEYWORD.finditer(bare):
-        shown[found.start()] = shown[found.start()].upper()
+    for found in _DISGUISED.finditer(bare):
+        shown[found.start()] = "Q"
     source = "".join(shown)
     indent = len(source) - len(source.lstrip())
     try:
@@ -158,7 +161,7 @@ def _inside(node: ast.AST) -> list[ast.expr]:
 def offset_of(text: str, node: ast.expr) -> int:
     """Where a node begins in the text, in characters (Python counts bytes, and one bracket was put before)."""
     indent = len(text) - len(text.lstrip())
-    return indent + _characters(text[indent:], node.col_offset - 1)
+    return indent + _characters(text[indent:], max(node.col_offset - 1, 0))
 
 
 def length_of(text: str, node: ast.expr) -> int:
@@ -169,6 +172,11 @@ def length_of(text: str, node: ast.expr) -> int:
 
 def _characters(text: str, size: int) -> int:
     return size if text.isascii() else len(text.encode()[:size].decode(errors="ignore"))
+
+
+def name_of(text: str, node: ast.Name | ast.Attribute) -> str:
+    """The name as its author wrote it (for a column or row, what follows the dot)."""
+    return segment(text, node).rpartition(".")[2].strip()
 
 
 def segment(text: str, node: ast.expr) -> str:
