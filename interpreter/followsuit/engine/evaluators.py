@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from followsuit.engine.faults import Broken
-from followsuit.engine.folding import Folder, Read
-from followsuit.engine.layout import Layout, Words
+from followsuit.engine.folding import Folder
+from followsuit.engine.layout import Layout, Read, Words
 from followsuit.engine.spans import Span, bounds, span
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, is_condition

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from followsuit.engine.evaluators import Evaluators, Read
-from followsuit.engine.layout import Layout
+from followsuit.engine.evaluators import Evaluators
+from followsuit.engine.layout import Layout, Read
 from followsuit.engine.steps import bits
 from followsuit.program.model import Deal, Instruction, Move, Program, Tell
 from followsuit.program.nodes import Node, Var

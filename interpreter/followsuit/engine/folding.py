@@ -8,11 +8,9 @@ from math import prod
 from typing import Any
 
 from followsuit.engine.faults import Broken
-from followsuit.engine.layout import Layout, Words
+from followsuit.engine.layout import Layout, Read
 from followsuit.engine.spans import Span
 from followsuit.program.nodes import Const, Node, Var, parts, walk
-
-Read = Callable[[Words], int]
 
 MOST_VALUES = 1_024
 """Combinations of values that a folded expression may have."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from followsuit.program.model import ANSWER, Keep, Program, Slot
 
@@ -12,6 +12,8 @@ HEAD = 4
 
 State = tuple[int, ...]
 Words = Sequence[int]
+Read = Callable[[Words], int]
+"""A prepared expression: its value in a state, or in a working list."""
 
 
 class Layout:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 
 from followsuit.engine.chance import first_dealer, key
-from followsuit.engine.evaluators import Evaluators, Read
+from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.events import Event, Teller
 from followsuit.engine.faults import Broken, Fault
-from followsuit.engine.layout import KEY, MOVES, PC, Layout, State, Words
+from followsuit.engine.layout import KEY, MOVES, PC, Layout, Read, State, Words
 from followsuit.engine.spans import bounds
 from followsuit.engine.steps import Script, Steps
 from followsuit.program.model import Deal, Draw, End, Instruction, Move, Offer, Program, Set, Share, Tell, Test

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from followsuit.engine.chance import below
-from followsuit.engine.evaluators import Evaluators, Read
+from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.faults import Broken
-from followsuit.engine.layout import DRAWS, KEY, Layout
+from followsuit.engine.layout import DRAWS, KEY, Layout, Read
 from followsuit.engine.spans import bounds
 from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test
 from followsuit.program.nodes import Const, Var
