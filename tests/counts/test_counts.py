@@ -9,7 +9,7 @@ import pytest
 
 import followsuit
 from followsuit import Game, Given
-from followsuit.language.source import plain_value, read_file
+from support.scenarios import list_of_maps
 from support.slow import Law
 from support.states import values_of
 
@@ -17,11 +17,7 @@ FILE = Path(__file__).parent / "counts.yaml"
 
 
 def entries() -> list[dict[str, Any]]:
-    tree, problems = read_file(FILE)
-    assert tree is not None, problems
-    found = plain_value(tree)
-    assert isinstance(found, list)
-    return found
+    return list_of_maps(FILE)
 
 
 def start(entry: dict[str, Any]) -> Game:

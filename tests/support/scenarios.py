@@ -11,7 +11,7 @@ import pytest
 import followsuit
 from followsuit.core.resources import data_folder
 from followsuit.examples import players_for, run_example
-from followsuit.language.source import plain_value, read_file
+from followsuit.language.source import plain_value, read
 from support.variants import as_text
 
 KEYS = {"name", "kind", "ruleset", "players", "options", "with", "given", "expect", "note"}
@@ -56,16 +56,22 @@ class ScenarioError(AssertionError):
 
 def cases(path: Path) -> list[dict[str, Any]]:
     """The cases of a file, each with the keys it may have."""
-    tree, problems = read_file(path)
-    assert tree is not None, f"{path}: {problems}"
-    assert not problems, problems
-    found = plain_value(tree)
-    assert isinstance(found, list)
+    found = list_of_maps(path)
     for case in found:
         assert set(case) <= KEYS, f"{path}: {case.get('name')}: unknown keys {set(case) - KEYS}"
     names = [case["name"] for case in found]
     assert len(set(names)) == len(names), f"{path}: two cases have one name"
     return found
+
+
+def list_of_maps(path: Path) -> list[dict[str, Any]]:
+    """A file that is a list, read as rulesets are: a ruleset is a map, so it becomes the value of a key."""
+    tree, problems = read("cases:\n" + path.read_text(encoding="utf-8"), str(path))
+    assert tree is not None, f"{path}: {problems}"
+    assert not problems, problems
+    found = plain_value(tree)
+    assert isinstance(found, dict)
+    return list(found["cases"])
 
 
 def run_case(case: dict[str, Any]) -> tuple[str, ...]:

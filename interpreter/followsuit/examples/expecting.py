@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from followsuit.core.suggest import did_you_mean, listed
-from followsuit.engine.machine import Machine, State
+from followsuit.engine.layout import State
+from followsuit.engine.machine import Machine
 from followsuit.examples.values import Unclear, elements, in_words, plain_words, variables
 
 

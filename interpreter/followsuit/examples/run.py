@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from followsuit.game import Ruleset, RulesetError, load
-
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.core.suggest import did_you_mean
 from followsuit.engine.faults import Fault
 from followsuit.examples import law, score, script
 from followsuit.examples.values import Unclear, variables
 from followsuit.examples.worlds import same_in_every_filling
+from followsuit.game import RulesetError, load
+from followsuit.language.load import Ruleset
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 

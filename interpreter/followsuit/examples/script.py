@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from followsuit.engine.events import Event
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.machine import machine_of
 from followsuit.examples.expecting import differs, sets_differ, variables_differ
 from followsuit.examples.score import figures_differ
-from followsuit.examples.values import Unclear, by_seat, card_set, codes_of
+from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
 from followsuit.examples.worlds import seat_of
-from followsuit.program.model import Ending, Program
+from followsuit.program.model import Ending, Keep, Program
 
 EXPECTS = frozenset(
     {"actor", "calls", "leader", "refused", "thrown_in", "redealt", "next_dealer", "tricks", "scores", "totals", "over"}
@@ -51,9 +53,29 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
     dealt = Given(hands=hands, zones=zones, stock=codes_of(given.get("stock")))
     dealer = seat_of(program, "dealer", given.get("dealer", 0))
     try:
-        return Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
+        game = Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
     except GivenError as problem:
         raise Unclear(str(problem)) from problem
+    return _remembering(game, given)
+
+
+def _remembering(game: Game, given: Mapping[str, Any]) -> Game:
+    """The game dealt again by players who remember what is given of earlier deals."""
+    machine = game.machine
+    before = machine.before(game.seed, machine.layout.read(game.state, "dealer"), None)
+    changed = before
+    for name, slot in variables(game.program).items():
+        if name in given and slot.keep is not Keep.MATCH:
+            raise Unclear(f"`{name}` begins anew with every deal, so it cannot be given together with `calls`.")
+        if name in given:
+            changed = machine.layout.written(changed, name, elements(game.program, slot, given[name]))
+    if changed == before:
+        return game
+    if "started" in machine.layout.base:
+        changed = machine.layout.written(changed, "started", [1])
+    log: list[Event] = []
+    state = machine.start(game.seed, 0, changed, script=game.beginning.script, log=log)
+    return replace(game, state=state, deal_events=(game.deal_events[0], *log))
 
 
 def _said(game: Game, text: str) -> Game:
