@@ -1,5 +1,7 @@
 """Actions as text and numbers; refusals in words."""
 
+from dataclasses import replace
+
 import pytest
 import toy
 
@@ -84,6 +86,16 @@ def test_a_barred_call_says_why() -> None:
     assert refusal is not None
     assert refusal.reason == "turned_down"
     assert refusal.message == "You cannot say “name hearts”: that suit was turned up."
+
+
+def test_a_value_that_is_not_allowed_is_refused_with_those_that_are() -> None:
+    name = toy.ASK.calls[2]
+    reason = replace(name.reasons[0], name="suit", kind="with", condition=toy.operate("not", name.reasons[0].condition))
+    code = list(toy.code())
+    code[3] = replace(toy.ASK, calls=(*toy.ASK.calls[:2], replace(name, reasons=(replace(reason, say=None),))))
+    refusal = Game.start(toy.program(code=tuple(code)), 7, given=GIVEN, dealer=1).refusal("name hearts")
+    assert refusal is not None
+    assert refusal.message == "You cannot say “name hearts”: the suit can now be spades."
 
 
 def test_a_card_is_no_call_and_near_misses_are_guessed() -> None:

@@ -9,7 +9,7 @@ from followsuit.core.suggest import did_you_mean, listed
 from followsuit.engine.actions import Action, Choices, blanks
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.program.model import CardChoice, Duty, Reason
+from followsuit.program.model import Call, CardChoice, Duty, Reason
 
 LISTED = 14
 """So many things that can be said are listed one by one."""
@@ -135,9 +135,21 @@ def _refuse_call(machine: Machine, choices: Choices, action: Action, state: Stat
     for reason in call.reasons:
         holds = bool(machine.value(reason.condition, state, action.index))
         if holds == (reason.kind == "barred"):
-            message = f"You cannot say “{action.text}”: {_why(reason)}."
+            why = _allowed(machine, choices, call, reason, state) or _why(reason)
+            message = f"You cannot say “{action.text}”: {why}."
             return Refusal(action, reason.name, message, origin=reason.origin or call.origin)
     return Refusal(action, "closed", f"“{action.text}” cannot be said now.", origin=call.origin)
+
+
+def _allowed(machine: Machine, choices: Choices, call: Call, reason: Reason, state: State) -> str | None:
+    """The values that a parameter may have now, if it is the parameter that is refused."""
+    names = [parameter.name for parameter in call.parameters]
+    if reason.kind != "with" or reason.say or reason.name not in names:
+        return None
+    legal, place = machine.legal(state), names.index(reason.name)
+    open_args = [args for choice, (one, args) in choices.calls.items() if one is call and legal >> choice & 1]
+    values = list(dict.fromkeys(blanks(args[place]) for args in open_args))
+    return f"the {blanks(reason.name)} can now be {_some(values)}" if values else None
 
 
 def _why(reason: Reason) -> str:
