@@ -77,6 +77,8 @@ WRONG = [
     ("tables: {t: {columns: {n: 0..3}, rows: {x: {m: 1}}}}", "unknown-column", 1, "n"),
     ("tables: {t: {columns: {n: 0..3}, rows: {x: [1, 2]}}}", "bad-cell", 1, "n"),
     ("define: {a: b + 1, b: a + 1}", "definition-cycle", 1, "never itself"),
+    ("state: {a: seat}\ndefine: {b(a): a}", "name-taken", 2, "another name"),
+    ("state: {a: seat, b: seat}\ndefine: {differ: a != b}", "maybe-absent", 2, "!= none"),
     ("define: {a: everone}", "unknown-name", 1, "everyone"),
     ("define: {a(x): count(x) + 1 + nothin}", "unknown-name", 1, ""),
 ]
@@ -99,7 +101,8 @@ def test_wrong(text, code, line, hint):
         (f"{SUITS}, extra: {{ace: {{code: AC}}}}", "same-code"),
         ("suits: {clubs: b, hearts: r, stars: g}, ranks: A K Q J 10 9 8 7 6 5 4, copies: 4", "deck-size"),
         (f"{SUITS}, remove: all", "deck-size"),
-        (f"{SUITS}, remove: rest", "bad-remove"),
+        (f"{SUITS}, remove: rest", "pattern-syntax"),
+        (f"{SUITS}, remove: K of mate(clubs)", "bad-remove"),
         (f"{SUITS}, remove: hearst", "unknown-card"),
         (f"{SUITS}, sets: {{a: K of cubs}}", "unknown-name"),
     ],

@@ -63,10 +63,13 @@ def parse_target(text: str, position: Position, scope: Scope) -> Parsed:
     return _result(ctx, term)
 
 
-def parse_pattern(text: str, position: Position, scope: Scope) -> Parsed:
-    """The term of a bare card pattern: op `pattern`, type `cards`; None if it has an error."""
+def parse_pattern(text: str, position: Position, scope: Scope, *, ordered: bool = True) -> Parsed:
+    """The term of a bare card pattern: op `pattern`, type `cards`; None if it has an error.
+
+    `ordered`: it is part of an order, where `rest` has a meaning.
+    """
     ctx = context(text, position, scope)
-    return _result(ctx, read_pattern(ctx, text, 0, _suit_expression, ordered=True))
+    return _result(ctx, read_pattern(ctx, text, 0, _suit_expression, ordered=ordered))
 
 
 def member_type(values: Term) -> Type:

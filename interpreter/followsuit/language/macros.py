@@ -37,7 +37,7 @@ def expand(ctx: Context, macro: Macro, args: tuple[Term, ...], position: Positio
         return Term("unknown", UNKNOWN, position)
     term, problems = _read(ctx, macro, args)
     errors = [problem for problem in problems if problem.is_error]
-    if errors and not problems_of(ctx, macro):
+    if errors and not any(problem.is_error for problem in problems_of(ctx, macro)):
         _report(ctx, macro, errors[0], position)
     return Term("unknown", UNKNOWN, position) if errors else term
 
@@ -89,7 +89,7 @@ def problems_of(ctx: Context, macro: Macro) -> tuple[Diagnostic, ...]:
         parameters = tuple(Term("local", UNKNOWN, macro.position, name) for name in macro.parameters)
         _, problems = _read(alone, macro, parameters)
         cycle = cycle_of(ctx.declared, macro.name)
-        known[key] = (_cycle(macro, cycle),) if cycle else tuple(item for item in problems if item.is_error)
+        known[key] = (_cycle(macro, cycle),) if cycle else problems
     found: tuple[Diagnostic, ...] = known[key]
     return found
 

@@ -107,13 +107,20 @@ def _parameters_fit(parameters: tuple[str, ...], entry: Entry, book: Book) -> bo
 
 
 def check_values(declared: Declarations, book: Book) -> None:
-    """Values of options and rows of tables may share names with each other and with suits, but with nothing else."""
+    """Values of options and rows of tables may share names with each other and with suits, but with nothing else.
+
+    Parameters of definitions may share names with each other alone.
+    """
     for option in declared.options.values():
         for value in option.values:
             _check_value(value, f"a value of the option {option.name}", option.position, book)
     for table in declared.tables.values():
         for row in table.rows:
             _check_value(row, f"a row of the table {table.name}", table.row_places.get(row, table.position), book)
+    for macro in declared.definitions.values():
+        for parameter in macro.parameters:
+            if parameter in book.places:
+                book.collision(parameter, f"a parameter of {macro.name}", book.places[macro.name])
 
 
 def _check_value(name: str, kind: str, position: Position, book: Book) -> None:
@@ -133,7 +140,7 @@ def read_sets(document: Mapping, declared: Declarations, book: Book) -> dict[str
             continue
         parts: list[Term] = []
         for item in items(entry.value):
-            term, problems = parse_pattern(item.text, item.position, scope)
+            term, problems = parse_pattern(item.text, item.position, scope, ordered=False)
             book.problems.extend(problems)
             parts += [term] if term else []
         if parts:
@@ -163,9 +170,9 @@ def removed_cards(document: Mapping, declared: Declarations, book: Book) -> froz
     for item in items(deck.get("remove") if isinstance(deck, Mapping) else None):
         if is_null(item):
             continue
-        term, problems = parse_pattern(item.text, item.position, Scope(declared))
+        term, problems = parse_pattern(item.text, item.position, Scope(declared), ordered=False)
         book.problems.extend(problems)
-        if term is not None and (term.args or any(part.rest for part in term.value.parts)):
+        if term is not None and term.args:
             book.wrong(
                 "bad-remove", "Only cards that are named by what is printed on them can be taken out.", item.position
             )
