@@ -20,14 +20,16 @@ def finish_deal(build: Builder) -> None:
     match = build.rules.match
     build.here(build.exits.deal)
     build.tell("phase", "score", build.rules.position)
+    before = [build.temp(f"before_{account}") for account in range(max(accounts(build)) + 1)]
+    for account, slot in enumerate(before):
+        build.assign(slot.name, Var("total", Const(account)), match.position)
     score_lines(build, build.rules.score or {}, env)
-    for account in range(max(accounts(build)) + 1):
-        target = Var("total", Const(account))
-        build.assign("total", operate("add", target, Var("points", Const(account))), match.position, Const(account))
+    _total(build, before)
     build.assign(DEALS, operate("add", Var(DEALS), ONE), match.position)
     for step in (build.rules.after_score or {}).values():
         if isinstance(step, StepPhase):
             _after_score(build, step, env)
+            _total(build, before)
     for end in match.ends.values():
         _end(build, end, env)
     _next_deal(build, env)
@@ -42,6 +44,13 @@ def finish_deal(build: Builder) -> None:
     build.here(build.exits.redeal)
     build.assign("next_dealer", Var("dealer"), match.position)
     build.emit(End(Ending.REDEAL, match.position))
+
+
+def _total(build: Builder, before: list[Var]) -> None:
+    """The match totals are what they were before the deal and what the deal is worth so far."""
+    for account, slot in enumerate(before):
+        total_now = operate("add", slot, Var("points", Const(account)))
+        build.assign("total", total_now, build.rules.match.position, Const(account))
 
 
 def _after_score(build: Builder, step: StepPhase, env: Env) -> None:

@@ -138,10 +138,8 @@ def _in(build: Builder, term: Term, env: Env) -> Node:
     members = lower(build, outer, env)
     if inner.type.is_set:
         some = lower(build, inner, env)
-        held = all_of(operate("some", some), negate(operate("some", operate("less", some, members))))
-    else:
-        held = operate("some", operate("meet", one(build, inner.type, lower(build, inner, env)), members))
-    return negate(held) if term.value == "not in" else held
+        return all_of(operate("some", some), negate(operate("some", operate("less", some, members))))
+    return operate("some", operate("meet", one(build, inner.type, lower(build, inner, env)), members))
 
 
 def _and(build: Builder, term: Term, env: Env) -> Node:
