@@ -35,7 +35,9 @@ def errors() -> Console:
 
 
 def _console(*, stderr: bool) -> Console:
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
+    console = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    console.soft_wrap = not console.is_terminal  # long lines stay whole in files and pipes
+    return console
 
 
 def faces(deck: Deck, console: Console) -> Faces:

@@ -32,6 +32,10 @@ Type the number of a choice, a card by its code (JS, 10H), or what you want to s
   help    this"""
 
 
+LONG = 6
+"""Digits that no number of a choice has."""
+
+
 class Ended(Enum):
     """How a session ended."""
 
@@ -114,7 +118,12 @@ class Session:
 
     def _understand(self, line: str, seat: int, view: View) -> bool | None:
         """True if the game has moved, False if the person leaves, None if another line is wanted."""
-        action = self._meant(line, view)
+        action, named = self._numbered(line, view), self._named(line, view)
+        if action is not None and named is not None and action != named:
+            both = f"choice {line} ({action.text}) or {named.text}"
+            self.console.print(Text(f"“{line}” could be {both}: type the words.", style="yellow"))
+            return None
+        action = action or named
         if action is not None:
             return self._answer(action)
         words = line.lower().lstrip("/")
@@ -125,11 +134,15 @@ class Session:
         self.console.print(self._reply(words, line, seat, view))
         return None
 
-    def _meant(self, line: str, view: View) -> Action | None:
-        """The legal or illegal action that a line names: a number, the words that are said, or its text."""
+    def _numbered(self, line: str, view: View) -> Action | None:
+        """The legal action of that number in the list."""
         order = self.table.ordered(view)
-        if line.isdecimal() and 1 <= int(line) <= len(order):
+        if line.isdecimal() and len(line) < LONG and 1 <= int(line) <= len(order):
             return view.legal[order[int(line) - 1]]
+        return None
+
+    def _named(self, line: str, view: View) -> Action | None:
+        """The action, legal or not, that a line names by its text or by what is said."""
         spoken = [action for action in view.legal if action.words.lower() == line.lower()]
         return spoken[0] if len(spoken) == 1 else self.game.parse(line)
 

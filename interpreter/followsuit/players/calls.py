@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
+from followsuit.engine.steps import bits
 from followsuit.players.imagine import Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
@@ -16,6 +17,16 @@ from followsuit.program.nodes import Node, slots_read
 
 CAUTION = 0.1
 """Points by which a call must look better than saying less."""
+
+
+UNSEEN = 0.3
+"""How much of what a hand lacks unseen cards make up for."""
+
+DEPTH = 2
+"""How many further questions to the same seat are looked into."""
+
+BREADTH = 16
+"""With more choices than this a further question is not looked into."""
 
 
 @dataclass(frozen=True)
@@ -36,17 +47,33 @@ class Caller:
     payoffs: Payoffs
     eyes: Eyes
 
-    def value(self, known: Mapping[tuple[str, int], int], place: int, sight: Sight, choice: int) -> Valued:
-        """What answering the offer at `place` with a choice promises to the seat."""
+    def value(
+        self, known: Mapping[tuple[str, int], int], place: int, sight: Sight, choice: int, depth: int = DEPTH
+    ) -> Valued:
+        """What answering the offer at `place` with a choice promises to the seat.
+
+        If the same seat is asked again at once, it is taken to answer that as well as it can.
+        """
         offer = self.program.code[place]
         prospect = run_on(self.program, answered(known, choice), place + 1)
-        if prospect.ending in (Ending.THROWN_IN, Ending.REDEAL):
+        if prospect.ending in {Ending.THROWN_IN, Ending.REDEAL}:
             return Valued(choice, 0.0, 0.0)
-        hand = prospect.known.get(("hand", sight.seat), sight.hand)
-        raises = isinstance(offer, Offer) and _raises(offer, choice)
-        tricks = self._tricks(prospect, hand, sight, open_choice=raises)
+        if depth and (following := self._asked_next(prospect, sight)):
+            values = [self.value(prospect.known, prospect.place, sight, n, depth - 1) for n in following]
+            best = best_call(values)
+            return Valued(choice, best.points, best.tricks)
+        tricks = self._tricks(prospect, sight, open_choice=isinstance(offer, Offer) and _raises(offer, choice))
         payoff = self.payoffs.of(prospect.known, sight.seat, sight.size)
-        return Valued(choice, expected(payoff, self.side_tricks(tricks, sight, self.eyes.live(prospect.known))), tricks)
+        own = self.side_tricks(tricks, sight, self.eyes.live(prospect.known))
+        return Valued(choice, expected(payoff, own), tricks)
+
+    def _asked_next(self, prospect: Prospect, sight: Sight) -> tuple[int, ...]:
+        """The calls open to the seat where the run came to rest; none if cards are chosen there, or others asked."""
+        offer, tables = prospect.offer, self.program.tables
+        if offer is None or offer.cards is not None or partly(offer.actor, prospect.known, tables) != sight.seat:
+            return ()
+        open_ = partly(offer.open, prospect.known, tables) or 0
+        return tuple(bits(open_)) if open_.bit_count() <= BREADTH else ()
 
     def side_tricks(self, own: float, sight: Sight, live: int) -> float:
         """The tricks of one's side, if the partners who play take their part of the rest."""
@@ -54,11 +81,16 @@ class Caller:
         others = max((live & ~(1 << sight.seat)).bit_count(), 1)
         return own + max(sight.size - own, 0) * partners / others
 
-    def _tricks(self, prospect: Prospect, hand: int, sight: Sight, *, open_choice: bool) -> float:
-        """A call that raises is made for the sake of choosing the order later; other calls leave it to anyone."""
+    def _tricks(self, prospect: Prospect, sight: Sight, *, open_choice: bool) -> float:
+        """A call that raises is made for the sake of choosing the order later; other calls leave it to anyone.
+
+        A hand that is no longer known has been given unseen cards to choose from.
+        """
+        hand = prospect.known.get(("hand", sight.seat))
         orders = self._orders(prospect.known)
-        likely = [self.strength.tricks(order, hand, sight.size) / UNIT for order in orders]
-        return max(likely) if open_choice else sum(likely) / len(likely)
+        likely = [self.strength.tricks(order, hand or sight.hand, sight.size) / UNIT for order in orders]
+        own = max(likely) if open_choice else sum(likely) / len(likely)
+        return own if hand is not None else own + UNSEEN * (sight.size - own)
 
     def _orders(self, known: Mapping[tuple[str, int], int]) -> tuple[int, ...]:
         """The order that is in force, or those that may come where it is not yet settled."""

@@ -7,11 +7,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
 
+from followsuit.engine.machine import nodes_of
 from followsuit.players.imagine import Known, run_on
-from followsuit.program.model import Program, Tell
+from followsuit.program.model import End, Program, Tell
+from followsuit.program.nodes import slots_read
 
 Payoff = tuple[float, ...]
 """Points for one's own account less the mean of the others, by the number of tricks that one's side takes."""
+
+IMAGINED = frozenset({
+    "hand", "won", "tricks", "trick", "trick_no", "points", "total", "over", "winners",
+    "deals_played", "deal_no", "next_dealer",
+})  # fmt: skip
+"""What an imagined end of a deal gives itself, or what matters to the match alone."""
 
 KEPT = 4096
 """How many payoffs are remembered."""
@@ -43,8 +51,13 @@ class Payoffs:
 
     @cached_property
     def _variables(self) -> tuple[tuple[str, int], ...]:
-        told = [(slot.name, slot.size) for slot in self.program.slots if not slot.inner and not slot.cards]
-        return (*told, ("dealer", 1), ("order", 1))
+        """The slots that scoring reads, but for those that an imagined end gives and the sums that it adds to."""
+        read = {"order"} if any(self.program.tables["value_of"].values) else set()
+        for step in self.program.code[self.entry or 0 :]:
+            read |= {name for node in nodes_of(step) for name in slots_read(node)}
+            if isinstance(step, End):
+                break
+        return tuple((slot.name, slot.size) for slot in self.program.slots if slot.name in read - IMAGINED)
 
     def _final(self, known: Mapping[tuple[str, int], int], seat: int, taken: int, size: int) -> float:
         if self.entry is None:
@@ -59,7 +72,7 @@ class Payoffs:
     def _played_out(self, known: Mapping[tuple[str, int], int], seat: int, taken: int, size: int) -> Known:
         players = self.program.players
         shares = self._shares(seat, taken, size)
-        end: Known = dict(known)
+        end: Known = {**known, **{("points", account): 0 for account in range(self.program.account_count)}}
         for name in ("trick", "trick_no"):
             end[name, 0] = 0 if name == "trick" else size
         for player in range(players):

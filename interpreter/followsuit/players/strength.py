@@ -101,8 +101,13 @@ class Strength:
 
     def mean_points(self, order: int) -> float:
         """The card points of a trick in the mean; 0 where cards have none."""
+        return self._mean_points[order]
+
+    @cached_property
+    def _mean_points(self) -> tuple[float, ...]:
         values, count = self.program.tables["value_of"], len(self.program.deck)
-        return sum(values.at(order, card) for card in range(count)) * self.program.players / count
+        totals = (sum(values.at(order, card) for card in range(count)) for order in range(values.shape[0]))
+        return tuple(total * self.program.players / count for total in totals)
 
     def rank(self, order: int, card: int) -> int:
         """The strength of a card within its own class."""

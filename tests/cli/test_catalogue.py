@@ -1,0 +1,132 @@
+"""`list`, `show`, `validate` and `new`."""
+
+import json
+
+import pytest
+
+from cli.running import run
+from followsuit.cli.shelf import complete_game, complete_patch, shipped
+
+
+def test_help_teaches():
+    result = run("--help")
+    assert result.exit_code == 0
+    for word in ("play", "watch", "simulate", "validate", "replay", "new", "130"):
+        assert word in result.output
+
+
+def test_list_names_games_and_house_rules():
+    result = run("list")
+    assert result.exit_code == 0
+    assert "three-handed-euchre" in result.output
+    assert "house/red-only" in result.output
+    assert "euchre-family" not in result.output
+
+
+def test_list_as_json():
+    names = [entry["name"] for entry in json.loads(run("list", "--json").output)]
+    assert "one-card" in names
+
+
+def test_show_tells_options_and_presets():
+    result = run("show", "three-handed-euchre")
+    assert result.exit_code == 0
+    for words in ("Cutthroat", "maker_alone_march = 3", "1 to 9", "no_dummy", "Players: 3"):
+        assert words in result.output
+
+
+def test_show_takes_choices():
+    assert "target = 7" in run("show", "euchre", "--option", "target=7").output
+    assert "stick_dealer = true" in run("show", "euchre", "--preset", "tournament").output
+
+
+def test_show_prints_the_program_with_its_lines():
+    result = run("show", "euchre", "--program")
+    assert "offer order_up" in result.output
+    assert "duty follow_suit" in result.output
+    assert "euchre-family.yaml:" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("show", "euchr"), 2, "id you mean euchre"),
+        (("show", "nothing-like-it"), 2, "followsuit list"),
+        (("show", "euchre", "--option", "target"), 2, "KEY=VALUE"),
+        (("show", "euchre", "--option", "targt=3"), 1, "targt"),
+        (("show", "euchre", "--option", "target=many"), 1, "many"),
+        (("show", "euchre", "--preset", "nope"), 1, "nope"),
+        (("show", "euchre", "--players", "3"), 1, "4"),
+        (("show", "euchre-family"), 1, "extend"),
+        (("show", "euchre", "--with", "house/nope"), 2, "house/nope"),
+        (("simulate", "euchre", "--bots", "clever"), 2, "random"),
+        (("simulate", "euchre", "--bots", "thumb,random"), 2, "4 seats"),
+        (("simulate", "euchre", "-n", "5", "--matches", "2"), 2, "not both"),
+        (("play", "euchre", "--seats", "0,7"), 2, "seats 0 to 3"),
+        (("play", "euchre", "--seat", "1", "--seats", "0"), 2, "not both"),
+        (("play",), 2, "Name a game"),
+        (("replay", "no-such-file.json"), 2, "no-such-file.json"),
+        (("validate",), 2, "Name what to check"),
+        (("validate", "no-such.yaml"), 2, "no-such.yaml"),
+    ],
+)
+def test_slips_are_answered_in_words(arguments, code, words):
+    result = run(*arguments)
+    assert result.exit_code == code
+    assert words in result.output + result.stderr
+    assert "Traceback" not in result.output + result.stderr
+
+
+def test_validate_a_shipped_game():
+    result = run("validate", "euchre")
+    assert result.exit_code == 0
+    assert "no problems" in result.output
+
+
+def test_validate_tells_everything_that_is_wrong(tmp_path):
+    file = tmp_path / "ours.yaml"
+    file.write_text("title: Ours\nextends: euchre\nplayrs: 4\n")
+    result = run("validate", tmp_path)
+    assert result.exit_code == 1
+    assert "ours.yaml:3:1" in result.stderr
+    data = json.loads(run("validate", file, "--json").output)
+    assert data["errors"] == 1
+    assert data["diagnostics"][0]["line"] == 3
+
+
+def test_validate_an_empty_folder(tmp_path):
+    result = run("validate", tmp_path)
+    assert result.exit_code == 2
+    assert "no ruleset" in result.stderr
+
+
+def test_a_house_rule_is_checked_with_a_game():
+    alone = run("validate", "house/red-only")
+    assert alone.exit_code == 2
+    assert "--with house/red-only" in alone.stderr
+    assert run("validate", "euchre", "--with", "house/red-only").exit_code == 0
+
+
+def test_new_writes_a_variant_that_validates(tmp_path):
+    result = run("new", "Our: Euchre", "--extends", "euchre", "--in", tmp_path)
+    assert result.exit_code == 0
+    file = tmp_path / "our-euchre.yaml"
+    assert file.read_text().startswith("# yaml-language-server: $schema=")
+    assert run("validate", file).exit_code == 0
+    before = file.read_text()
+    again = run("new", "our euchre", "--extends", "one-card", "--in", tmp_path)
+    assert again.exit_code == 2
+    assert "exists already" in again.stderr
+    assert file.read_text() == before
+
+
+def test_new_needs_a_game_to_extend(tmp_path):
+    assert run("new", "ours", "--extends", "euchr", "--in", tmp_path).exit_code == 2
+    assert run("new", "???", "--extends", "euchre", "--in", tmp_path).exit_code == 2
+    assert run("new", "ours", "--extends", "euchre", "--in", tmp_path / "missing").exit_code == 2
+
+
+def test_completion_knows_the_shelf():
+    assert "euchre" in complete_game("euc")
+    assert complete_patch("") == [name for name in shipped() if name.startswith("house/")]
+    assert not set(complete_game("")) & set(complete_patch(""))

@@ -1,0 +1,182 @@
+"""`play`, `watch`, `simulate` and `replay`, from the first card to the record."""
+
+import json
+
+import pytest
+
+from cli.running import run
+
+GAMES = [
+    ("euchre",),
+    ("british-euchre",),
+    ("railroad-euchre",),
+    ("three-handed-euchre",),
+    ("two-handed-euchre",),
+    ("one-card", "--players", "2"),
+    ("one-card", "--players", "4"),
+]
+FIRST = "1\n" * 300
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=" ".join)
+def test_a_whole_deal_by_numbers(game):
+    result = run("play", *game, "--seed", "5", "--deals", "1", typed=FIRST)
+    assert result.exit_code == 0
+    assert "Your hand:" in result.output
+    assert "takes the trick" in result.output or "take the trick" in result.output
+    assert "Left unfinished:" in result.output or "win" in result.output
+
+
+def test_everything_can_be_asked():
+    typed = "hint\nsaid\nlast\nscore\ntable\nhelp\nfoo\n\nundo\npass\nsaid\nundo\nquit\n"
+    result = run("play", "euchre", "--seed", "3", typed=typed)
+    assert result.exit_code == 0
+    for words in (
+        "A rule of thumb says",
+        "Nothing has been said yet",
+        "No trick has been taken yet",
+        "take back your last answer",
+        "“foo” is nothing that can be played or said now",
+        "There is nothing to take back",
+        "You: I pass",
+        "Taken back.",
+        "--resume",
+    ):
+        assert words in result.output
+
+
+def test_a_card_may_be_refused_with_its_reason():
+    typed = "pass\npass\n" + "TS\nKD\nQC\n9H\nJC\n" * 4
+    output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=typed).output
+    assert "You must follow the suit led while you hold" in output
+    assert "You do not hold the" in output
+
+
+def test_undo_leads_to_the_same_decision():
+    one = run("play", "euchre", "--seed", "3", "--save", "one.json", typed="pass\npass\nTS\nquit\n")
+    two = run("play", "euchre", "--seed", "3", "--save", "two.json", typed="pass\npass\nKD\nundo\nTS\nquit\n")
+    assert one.exit_code == two.exit_code == 0
+    with open("one.json") as first, open("two.json") as second:
+        assert json.load(first) == json.load(second)
+
+
+def test_quit_and_resume(tmp_path):
+    first = run("play", "euchre", "--seed", "3", typed="pass\npass\n")
+    assert first.exit_code == 0
+    saved = tmp_path / "euchre-3.json"
+    assert saved.name in first.output
+    again = run("play", "--resume", saved, typed="table\n" + FIRST)
+    assert again.exit_code == 0
+    assert "I pass" in again.output
+    assert run("replay", saved).exit_code == 0
+    over = run("play", "--resume", saved)
+    assert over.exit_code == 1
+    assert "is over" in over.stderr
+
+
+def test_a_record_keeps_who_sat_where(tmp_path):
+    run("play", "one-card", "--players", "3", "--seats", "0,2", "--bots", "random", "--seed", "1", typed="")
+    saved = tmp_path / "one-card-1.json"
+    assert json.loads(saved.read_text())["seats"] == ["person", "random", "person"]
+    again = run("play", "--resume", saved, typed="")
+    assert "Hand over to" in again.output
+
+
+def test_an_earlier_save_is_never_lost(tmp_path):
+    run("play", "euchre", "--seed", "3", typed="pass\nquit\n")
+    kept = (tmp_path / "euchre-3.json").read_text()
+    run("play", "euchre", "--seed", "3", typed="quit\n")
+    assert (tmp_path / "euchre-3.json").read_text() == kept
+    assert (tmp_path / "euchre-3-2.json").exists()
+
+
+def test_interruption_leaves_a_record(tmp_path, monkeypatch):
+    def interrupted(_prompt):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    result = run("play", "euchre", "--seed", "3")
+    assert result.exit_code == 130
+    assert run("replay", tmp_path / "euchre-3.json").exit_code == 0
+
+
+def test_several_people_hand_the_terminal_over():
+    typed = "\n1\n\n1\n\nquit\n"
+    output = run("play", "one-card", "--players", "3", "--seats", "0,1", "--seed", "3", typed=typed).output
+    assert "Hand over to P0" in output
+    assert "Hand over to P1" in output
+
+
+def test_one_persons_cards_are_not_shown_to_the_next():
+    output = run("play", "two-handed-euchre", "--seats", "0,1", "--seed", "3", typed="\npass\n\nquit\n").output
+    first, second = (part for part in output.split("Hand over to")[1:3])
+    hand = next(line for line in first.splitlines() if line.startswith("Your hand:"))
+    assert hand not in second
+
+
+def test_a_number_that_is_also_a_bid_is_asked_back():
+    output = run("play", "one-card", "--players", "3", "--seed", "3", typed="7\nbid 7\nquit\n").output
+    assert "could be choice 7" in output
+    assert "You: bid 7" in output
+
+
+def test_only_choices_can_be_left_to_the_program():
+    output = run("play", "euchre", "--seed", "3", "--deals", "1", "--auto", typed=FIRST).output
+    assert output.count("\n> ") < run("play", "euchre", "--seed", "3", "--deals", "1", typed=FIRST).output.count("\n> ")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=" ".join)
+def test_watch_is_repeatable_and_its_record_replays(game, tmp_path):
+    result = run("watch", *game, "--seed", "7", "--deals", "2", "--save", "game.json")
+    assert result.exit_code == 0
+    assert "Deal 2" in result.output
+    assert run("watch", *game, "--seed", "7", "--deals", "2").output == result.output.partition("Saved in")[0]
+    replayed = run("replay", tmp_path / "game.json")
+    assert replayed.exit_code == 0
+    assert replayed.output.strip() in result.output
+
+
+def test_bots_say_why():
+    assert "(" in run("watch", "euchre", "--seed", "7", "--deals", "1", "--why").output
+
+
+def test_replay_stops_at_the_first_action_that_does_not_fit(tmp_path):
+    run("watch", "euchre", "--seed", "7", "--deals", "1", "--save", "game.json")
+    data = json.loads((tmp_path / "game.json").read_text())
+    actions = data["deals"][0]["actions"]
+    actions[-1]["action"] = "order_up"
+    (tmp_path / "game.json").write_text(json.dumps(data))
+    result = run("replay", tmp_path / "game.json", "--quiet")
+    assert result.exit_code == 1
+    assert "game.json" in result.stderr
+    assert str(len(actions)) in result.stderr
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"seed": 1}', "[" * 100_000])
+def test_what_is_no_record_is_refused(text, tmp_path):
+    file = tmp_path / "bad.json"
+    file.write_text(text)
+    for arguments in (("replay", file), ("play", "--resume", file)):
+        result = run(*arguments)
+        assert result.exit_code == 1
+        assert "bad.json" in result.stderr
+
+
+def test_simulate_as_json_is_repeatable():
+    arguments = ("simulate", "euchre", "-n", "60", "--seed", "4", "--json")
+    data = json.loads(run(*arguments).output)
+    assert data["played"] == data["deals"] == 60
+    assert data == json.loads(run(*arguments).output)
+    low, value, high = (data["accounts"][0]["win_rate"][key] for key in ("low", "value", "high"))
+    assert 0 <= low <= value <= high <= 1
+
+
+def test_simulate_matches_says_who_deals():
+    output = run("simulate", "two-handed-euchre", "--matches", "5", "--bots", "thumb,random").output
+    assert "5 matches" in output
+    assert "first dealer moved on" in output
