@@ -73,7 +73,7 @@ class _Exchange:
         build.unless(terms.lower(build, phase.optional, env), accepted, phase.optional.position)
         calls = (
             Call(self.name, 0, (), (), phrases(build, phase.say, env), phase.position),
-            Call(DECLINE, 1, (), (), (), phase.position),
+            Call(DECLINE, 1, (), (), phrases(build, phase.decline, env), phase.position),
         )
         build.emit(Offer(self.name, seat, seat, Const(0b11), None, calls, phase.about, origin=phase.position))
         build.unless(operate("eq", CANDIDATE, ZERO), declined, phase.position)

@@ -137,6 +137,7 @@ class ExchangePhase(Phase):
     say: tuple[tuple[str, Term], ...] | None = key(
         Phrases(("me",)), "The words for taking part, where it may be declined."
     )
+    decline: tuple[tuple[str, Term], ...] | None = key(Phrases(("me",)), "The words for declining it.")
     moves: dict[str, MoveRecord] = key(MapOf(Body(MoveRecord), "move", ordered=True), "Name → move.", required=True)
     together: bool | None = key(Flag(), "All choose before any card moves.")
 
