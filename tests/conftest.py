@@ -16,8 +16,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Scenarios are files of cases under `tests/scenarios`."""
-    from support.scenarios import ScenarioFile  # noqa: PLC0415  - needs the package, which a plain `--help` does not
+    if file_path.suffix != ".yaml" or file_path.parent.name != "scenarios":
+        return None
+    from support.scenarios import ScenarioFile  # noqa: PLC0415  - needs the whole package, which most folders do not
 
-    if file_path.suffix == ".yaml" and file_path.parent.name == "scenarios":
-        return ScenarioFile.from_parent(parent, path=file_path)
-    return None
+    return ScenarioFile.from_parent(parent, path=file_path)

