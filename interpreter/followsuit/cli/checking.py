@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -86,9 +87,15 @@ def _rulesets(references: list[str]) -> list[str]:
 
 
 def _checked(reference: str, choice: Choice, *, thorough: bool) -> Loaded:
+    """What is wrong with a ruleset, its worked cases run too (without house rules, which they know nothing of)."""
+    from followsuit.core.diagnostics import in_order  # noqa: PLC0415  (with the next, heavy)
+    from followsuit.examples import example_problems  # noqa: PLC0415  (heavy)
     from followsuit.game import check  # noqa: PLC0415  (heavy)
 
-    return check(reference, thorough=thorough, **choice.arguments())
+    loaded = check(reference, thorough=thorough, **choice.arguments())
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract or choice.files:
+        return loaded
+    return replace(loaded, diagnostics=in_order((*loaded.diagnostics, *example_problems(reference, loaded.ruleset))))
 
 
 def _report(found: tuple[Diagnostic, ...], texts: dict[str, str], count: int, *, as_json: bool) -> None:
