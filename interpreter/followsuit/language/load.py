@@ -15,6 +15,7 @@ from followsuit.language.checks import check_rules
 from followsuit.language.choices import Value
 from followsuit.language.declarations import Declarations
 from followsuit.language.library import Library
+from followsuit.language.lowering.builder import UnsayableError
 from followsuit.language.lowering.program import lower
 from followsuit.language.records import Rules
 from followsuit.language.schema import shape_problems
@@ -153,6 +154,9 @@ def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], c
         return Loaded(None, in_order(found))
     try:
         program = lower(built.rules, built.declarations)
+    except UnsayableError as problem:
+        found.append(Diagnostic(problem.code, problem.message, problem.position, hint=problem.hint))
+        return Loaded(None, in_order(found))
     except OverflowError as problem:
         found.append(Diagnostic("too-many-orders", f"{problem}.", _order_position(built.rules)))
         return Loaded(None, in_order(found))

@@ -6,16 +6,13 @@ from dataclasses import dataclass, replace
 
 from followsuit.language.lowering import phases, terms
 from followsuit.language.lowering.builder import Builder, Env, Spoken
-from followsuit.language.lowering.calls import CANDIDATE, answered, make_call, open_choices
+from followsuit.language.lowering.calls import CANDIDATE, answered, count, make_call, open_choices, reset_counts
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.facts import one
 from followsuit.language.records import AskPhase, CallRecord
 from followsuit.language.terms import Type
-from followsuit.program.model import Call, Offer, Slot
+from followsuit.program.model import Call, Offer
 from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, negate, operate
-
-OFTEN = 1000
-"""The most that a call is counted in one phase."""
 
 
 def ask(build: Builder, name: str, phase: AskPhase, env: Env) -> None:
@@ -99,10 +96,7 @@ class _Ask:
         for slot in (slots.spoken, slots.out, slots.said):
             self._set(slot, ZERO)
         self._set(slots.last, Const(build.players))
-        for counter in self.env.spoken.counts.values():
-            build.slot(Slot(counter, 0, OFTEN, 0, build.players + 1))
-            for seat in range(build.players):
-                self._set(Var(counter, Const(seat)), ZERO)
+        reset_counts(build, self.env.spoken, self.phase.position)
 
     @property
     def _pending(self) -> Node:
@@ -139,9 +133,10 @@ class _Ask:
     def _said(self, call: Call, record: CallRecord) -> None:
         """What follows once a call is said: its effects, the machinery, then its asides."""
         build, slots = self.build, self.slots
-        place = answered(build, record, call.first, replace(self.env, me=slots.speaker))
+        place = answered(build, self.name, call, record, replace(self.env, me=slots.speaker))
         effects(build, record, place, raised=record.raises or ())
-        self._count(call)
+        self._set(slots.said, Const(self.env.spoken.order.index(call.name) + 1))
+        count(build, self.env.spoken, call.name, slots.speaker, call.origin)
         again = terms.is_true(build, record.again, place)
         onward = build.look("left", ONE, slots.speaker)
         if record.next is not None:
@@ -156,9 +151,3 @@ class _Ask:
         self._set(slots.last, slots.speaker)
         for name, inner in (record.aside or {}).items():
             phases.phase(build, name, inner, place)
-
-    def _count(self, call: Call) -> None:
-        self._set(self.slots.said, Const(self.env.spoken.order.index(call.name) + 1))
-        if call.name in self.env.spoken.counts:
-            counter = Var(self.env.spoken.counts[call.name], self.slots.speaker)
-            self._set(counter, operate("add", counter, ONE))

@@ -31,6 +31,14 @@ SCORE_LIMIT = 2**31 - 1
 """Totals and points are checked 32-bit numbers."""
 
 
+class UnsayableError(ValueError):
+    """Types fit, and yet it means nothing where it stands; the message says why to an author."""
+
+    def __init__(self, code: str, message: str, position: Position, hint: str | None = None) -> None:
+        self.code, self.message, self.position, self.hint = code, message, position, hint
+        super().__init__(message)
+
+
 @dataclass(frozen=True)
 class Spoken:
     """What conditions of calls read of the asking: which call was said last (its place in `order`, from 1), and for
@@ -46,6 +54,7 @@ class Spoken:
 class Env:
     """Where an expression stands: what its subjects are.
 
+    `credited` are the seats that a line of the score counted `for` each seat or side goes to if it does not say.
     `still_in` is the live set of seats of the ask at hand, `led` and `order` are overridden where tables are made.
     """
 
@@ -53,6 +62,7 @@ class Env:
     card: Node | None = None
     owner: Node | None = None
     us: Node | None = None
+    credited: Node | None = None
     still_in: Node | None = None
     last_to_speak: Node | None = None
     led: Node | None = None
@@ -67,7 +77,11 @@ class Env:
 
 @dataclass
 class Builder:
-    """What lowering writes into. Labels are ints that `finish` replaces by addresses."""
+    """What lowering writes into. Labels are ints that `finish` replaces by addresses.
+
+    `context` is the number of the order that the present values of `order_variables` amount to. `law` is what the
+    names of the tables of power begin with: nothing, or a tricks phase that has winning classes of its own.
+    """
 
     rules: Rules
     declared: Declarations
@@ -77,7 +91,8 @@ class Builder:
     labels: list[int | None] = field(default_factory=list)
     order_variables: tuple[str, ...] = ()
     order_sizes: tuple[int, ...] = ()
-    last_wins_ties: bool = False
+    context: Node = ZERO
+    law: str = ""
     led: Term | None = None
     free: Node = ZERO
     depth: int = 0
@@ -156,6 +171,12 @@ class Builder:
     def assign(self, name: str, value: Node, origin: Position | None = None, index: Node | None = None) -> None:
         """Sets a slot, and finds the order of the cards anew if it depends on it."""
         self.emit(Set(Var(name, index), value, origin))
+        self.refresh_order(name)
+
+    def refresh_order(self, *changed: str) -> None:
+        """Finds the order of the cards anew if a variable that it reads has changed."""
+        if not set(changed).isdisjoint(self.order_variables):
+            self.emit(Set(Var("order"), self.context))
 
     def unless(self, condition: Node, label: int, origin: Position | None = None) -> None:
         """Goes on if the condition holds, else to the label."""

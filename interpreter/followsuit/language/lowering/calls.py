@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from followsuit.core.diagnostics import Position
 from followsuit.language.expressions import member_type
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import Builder, Env, reads_answer
+from followsuit.language.lowering.builder import Builder, Env, Spoken, UnsayableError, reads_answer
 from followsuit.language.records import CallRecord
 from followsuit.language.terms import Term, Type
-from followsuit.program.model import ANSWER, Call, Parameter, Phrase, Reason
+from followsuit.program.model import ANSWER, Call, Parameter, Phrase, Reason, Slot
 from followsuit.program.nodes import (
+    ONE,
     ZERO,
     Const,
     Node,
@@ -51,9 +53,36 @@ def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env)
     )
 
 
-def answered(build: Builder, call: CallRecord, first: int, env: Env) -> Env:
-    """The place where a call has just been said: its parameters are known."""
-    return env.having(**_decoded(_domains(build, call), first))
+def answered(build: Builder, offer: str, call: Call, record: CallRecord, env: Env) -> Env:
+    """The place of what follows a call: its parameters are known, and kept where an aside asks again."""
+    values = _decoded(_domains(build, record), call.first)
+    if not record.aside:
+        return env.having(**values)
+    kept: dict[str, Node] = {}
+    for domain in _domains(build, record):
+        name = f"{offer}.{call.name}.{domain.name}"
+        kept[domain.name] = build.slot(Slot(name, domain.low, domain.low + domain.size - 1, domain.low))
+        build.assign(name, values[domain.name], call.origin)
+    return env.having(**kept)
+
+
+OFTEN = 1000
+"""The most that a call is counted in one phase."""
+
+
+def reset_counts(build: Builder, spoken: Spoken, at: Position) -> None:
+    """Nobody has said anything yet."""
+    for counter in spoken.counts.values():
+        build.slot(Slot(counter, 0, OFTEN, 0, build.players + 1))
+        for seat in range(build.players):
+            build.assign(counter, ZERO, at, Const(seat))
+
+
+def count(build: Builder, spoken: Spoken, call: str, seat: Node, at: Position | None) -> None:
+    """Counts a call for its seat, where it may be said only so often."""
+    if call in spoken.counts:
+        counter = Var(spoken.counts[call], seat)
+        build.assign(counter.name, operate("add", counter, ONE), at, seat)
 
 
 def phrases(build: Builder, say: tuple[tuple[str, Term], ...] | None, env: Env) -> tuple[Phrase, ...]:
@@ -71,7 +100,11 @@ def _domains(build: Builder, call: CallRecord) -> list[Domain]:
 def _domain(build: Builder, name: str, term: Term) -> Domain:
     type_ = member_type(term)
     if type_.kind == "int":
-        low, high = type_.low or 0, type_.high or 0
+        if type_.low is None or type_.high is None:
+            message = f"It cannot be told how {'low' if type_.low is None else 'high'} “{name}” may be."
+            hint = "name a number that it never passes, as in 0..min(size, 13)"
+            raise UnsayableError("open-span", message, term.position, hint)
+        low, high = type_.low, type_.high
         return Domain(name, low, high - low + 1, tuple(str(n) for n in range(low, high + 1)))
     return Domain(name, 0, build.size(type_), member_texts(build, type_))
 
@@ -115,7 +148,8 @@ def _reasons(build: Builder, name: str, call: CallRecord, env: Env) -> Iterator[
         yield Reason(parameter, "with", _allowed(build, term, env.locals[parameter], env), None, term.position)
     for item in call.raises or ():
         target = terms.variable(build, item.target, env)
-        higher = operate("gt", terms.lower(build, item.value, env), target)
+        value, before = (terms.ranked(build, term, env) for term in (item.value, item.target))
+        higher = operate("gt", value, before)
         yield Reason(target.name, "raises", higher, None, item.position)
     for named in call.barred or ():
         yield Reason(named.name, "barred", terms.lower(build, named.term, env), None, named.position)

@@ -10,20 +10,18 @@ from followsuit.core.diagnostics import Position
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.lowering.facts import accounts, side_count
-from followsuit.language.lowering.orders import order_context
 from followsuit.language.lowering.words import side_of
 from followsuit.language.records import Effects, Line, LineGroup, MoveEffect
 from followsuit.language.terms import Assignment
 from followsuit.program.model import Draw, Move, Set, Tell
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, operate, slots_read
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, any_of, choose, operate, slots_read
 
 
 def effects(build: Builder, what: Effects, env: Env, raised: tuple[Assignment, ...] = ()) -> None:
     """Lowers a body of effects; `raised` are the assignments of a call's `raises`."""
     places = list(_places(build, what, env))
-    if what.announces is not None:
-        cards = terms.lower(build, what.announces, env)
-        build.emit(Tell("announce", "announces", cards=cards, origin=what.announces.position))
+    for condition, place in places:
+        _announce(build, what, condition, place)
     for condition, place in places:
         _moves(build, what, condition, place)
     _assignments(
@@ -32,7 +30,16 @@ def effects(build: Builder, what: Effects, env: Env, raised: tuple[Assignment, .
     for condition, place in places:
         score_lines(build, what.score or {}, place, condition)
     if what.ends is not None:
+        over = build.label()
+        build.unless(any_of(*(condition for condition, _ in places)), over, what.position)
         build.jump(build.exits.label(what.ends), what.position)
+        build.here(over)
+
+
+def _announce(build: Builder, what: Effects, condition: Node, env: Env) -> None:
+    if what.announces is not None:
+        cards = choose(condition, terms.lower(build, what.announces, env), ZERO)
+        build.emit(Tell("announce", "announces", cards=cards, origin=what.announces.position))
 
 
 def _places(build: Builder, what: Effects, env: Env) -> Iterator[tuple[Node, Env]]:
@@ -56,7 +63,9 @@ def _moves(build: Builder, what: Effects, condition: Node, env: Env) -> None:
     for draw in what.draw or ():
         target = terms.variable(build, draw.target, env)
         members = terms.lower(build, draw.value, env)
-        build.emit(Draw(target, members, terms.absent(build, draw.target), draw.position))
+        nothing = build.slots[target.name].low if draw.target.type.kind == "int" else terms.absent(build, draw.target)
+        build.emit(Draw(target, members, nothing, draw.position))
+        build.refresh_order(target.name)
     build.here(over)
 
 
@@ -77,33 +86,33 @@ def _assignments(build: Builder, items: list[tuple[Node, Env, Assignment]]) -> N
         for condition, env, item in items
     ]
     targets = {target.name for _, target, _, _ in lowered}
-    if len(lowered) > 1 and any(
-        targets & (slots_read(value) | slots_read(condition)) for condition, _, value, _ in lowered
-    ):
+    if len(lowered) > 1 and any(targets & _read(*item[:3]) for item in lowered):
         lowered = list(_through_temporaries(build, lowered))
     for condition, target, value, position in lowered:
         over = build.label()
         build.unless(condition, over, position)
         build.emit(Set(target, value, position))
         build.here(over)
-    refresh_order(build, targets)
+    build.refresh_order(*targets)
+
+
+def _read(condition: Node, target: Var, value: Node) -> frozenset[str]:
+    whose = frozenset() if target.index is None else slots_read(target.index)
+    return slots_read(condition) | slots_read(value) | whose
 
 
 def _through_temporaries(
     build: Builder, items: Iterable[tuple[Node, Var, Node, Position]]
 ) -> Iterator[tuple[Node, Var, Node, Position]]:
     held = list(items)
-    for at, (condition, _, value, position) in enumerate(held):
-        build.emit(Set(build.temp(f"value_{at}"), value, position))
-        build.emit(Set(build.temp(f"meant_{at}"), condition, position))
+    for at, (condition, target, value, position) in enumerate(held):
+        build.emit(Set(build.temp(f"value.{at}"), value, position))
+        build.emit(Set(build.temp(f"meant.{at}"), condition, position))
+        if target.index is not None:
+            build.emit(Set(build.temp(f"whose.{at}"), target.index, position))
     for at, (_, target, _, position) in enumerate(held):
-        yield Var(f"meant_{at}"), target, Var(f"value_{at}"), position
-
-
-def refresh_order(build: Builder, changed: Iterable[str]) -> None:
-    """Finds the order of the cards anew if a variable that it reads has changed."""
-    if set(changed) & set(build.order_variables):
-        build.assign("order", order_context(build))
+        whose = None if target.index is None else Var(f"whose.{at}")
+        yield Var(f"meant.{at}"), Var(target.name, whose), Var(f"value.{at}"), position
 
 
 # --- score -------------------------------------------------------------------------------------------------------
@@ -112,44 +121,50 @@ def refresh_order(build: Builder, changed: Iterable[str]) -> None:
 def score_lines(build: Builder, lines: dict[str, Line], env: Env, condition: Node = ONE) -> None:
     """Every line or group that holds counts, in order."""
     for name, line in lines.items():
-        for place in _counted_for(build, line, env):
-            over = build.label()
-            build.unless(condition, over, line.position)
-            _line_or_group(build, name, line, place)
-            build.here(over)
+        _line_or_group(build, name, line, env, condition)
 
 
-def _counted_for(build: Builder, line: Line, env: Env) -> Iterator[Env]:
-    match line.for_:
-        case "seat":
-            for seat in range(build.players):
-                yield replace(env, me=Const(seat), us=side_of(build, Const(seat)))
-        case "side":
-            for side in range(side_count(build) or build.players):
-                yield replace(env, me=Const(side), us=side_of(build, Const(side)))
-        case _:
-            yield env
-
-
-def _line_or_group(build: Builder, name: str, line: Line, env: Env) -> None:
-    if not isinstance(line, LineGroup):
+def _line_or_group(build: Builder, name: str, line: Line, env: Env, condition: Node = ONE) -> None:
+    for meant, place in _counted_for(build, line, env):
         over = build.label()
-        build.unless(terms.holds(build, line.when, env), over, line.position)
-        _credit(build, name, line, env)
+        build.unless(all_of(condition, meant), over, line.position)
+        build.unless(terms.holds(build, line.when, place), over, line.position)
+        if isinstance(line, LineGroup):
+            for inner_name, inner in (line.each or {}).items():
+                _line_or_group(build, inner_name, _within(inner, line), place)
+            _first_that_holds(build, line, place)
+        else:
+            _credit(build, name, line, place)
         build.here(over)
-        return
+
+
+def _first_that_holds(build: Builder, group: LineGroup, env: Env) -> None:
+    """The first line that holds counts, if it says so for each seat or side for which it holds."""
     over = build.label()
-    build.unless(terms.holds(build, line.when, env), over, line.position)
-    for inner_name, inner in (line.each or {}).items():
-        for place in _counted_for(build, inner, env):
-            _line_or_group(build, inner_name, _within(inner, line), place)
-    for inner_name, inner in (line.first or {}).items():
+    for name, line in (group.first or {}).items():
+        places = list(_counted_for(build, line, env))
+        holds = any_of(*(all_of(meant, terms.holds(build, line.when, place)) for meant, place in places))
         following = build.label()
-        build.unless(terms.holds(build, inner.when, env), following, inner.position)
-        _credit(build, inner_name, _within(inner, line), env)
-        build.jump(over, inner.position)
+        build.unless(holds, following, line.position)
+        _line_or_group(build, name, _within(line if len(places) > 1 else replace(line, when=None), group), env)
+        build.jump(over, line.position)
         build.here(following)
     build.here(over)
+
+
+def _counted_for(build: Builder, line: Line, env: Env) -> Iterator[tuple[Node, Env]]:
+    """Where a line counts: once, or for each seat or side, with the condition that there is such a side."""
+    if line.for_ is None:
+        yield ONE, env
+        return
+    sides = side_count(build) if line.for_ == "side" else None
+    for seat in range(sides or build.players):
+        me, us = Const(seat), side_of(build, Const(seat))
+        if line.for_ == "seat":
+            yield ONE, replace(env, me=me, us=us, credited=Const(1 << seat))
+        else:
+            is_first = ONE if sides else operate("eq", operate("low", us, Const(build.players)), me)
+            yield is_first, replace(env, me=me, us=us, credited=us)
 
 
 def _within(line: Line, group: LineGroup) -> Line:
@@ -165,13 +180,16 @@ def _within(line: Line, group: LineGroup) -> Line:
 
 def _credit(build: Builder, name: str, line: Line, env: Env) -> None:
     """Points to each account that holds a seat of `to`; with `from`, each payer pays each of them."""
-    to = env.us if line.to is None and env.us is not None else terms.seats_of(build, line.to, env)
+    to = env.credited if line.to is None and env.credited is not None else terms.seats_of(build, line.to, env)
     payers = None if line.from_ is None else terms.lower(build, line.from_, env)
     for account, members in enumerate(_members(build)):
         over = build.label()
         build.unless(operate("some", operate("meet", to, Const(members))), over, line.position)
-        place = env if line.for_ else replace(env, me=_receiver(build, to, members))
+        place = env if env.credited is not None else replace(env, me=_receiver(build, to, members))
         points = ZERO if line.points is None else terms.lower(build, line.points, place)
+        if payers is not None and "points" in slots_read(points):
+            build.assign(build.temp("paid.points").name, points, line.position)
+            points = Var("paid.points")
         build.emit(Tell("score", name, line.why, seats=Const(members), points=points, origin=line.position))
         if payers is None:
             _add(build, account, points, line.position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from followsuit.language.declarations import TableData
 from followsuit.language.lowering.builder import Builder
 from followsuit.language.terms import Term, Type
 from followsuit.program.nodes import Node
@@ -16,6 +17,15 @@ def add_facts(build: Builder) -> None:
             nothing = 0 if type_.kind in {"int", "bool"} or type_.is_set else build.size(type_)
             cells = tuple(table.cells[row, column] for row in range(len(table.rows)))
             build.tables[f"{name}.{column}"] = Table((len(table.rows) + 1,), (*cells, nothing))
+        build.tables[f"rank of {name}"] = _ranks(table)
+
+
+def _ranks(table: TableData) -> Table:
+    """How high each row is: its column `rank`, if there is one, else its place; no row is below them all."""
+    rows = range(len(table.rows))
+    by_column = "rank" in table.columns and table.columns["rank"].kind == "int"
+    ranks = [table.cells[row, "rank"] if by_column else row for row in rows]
+    return Table((len(rows) + 1,), (*ranks, min(ranks, default=0) - 1))
 
 
 def one(build: Builder, type_: Type, member: Node) -> Node:

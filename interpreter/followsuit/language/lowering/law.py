@@ -6,6 +6,7 @@ All of it is a function of the cards played so far and of the present order, fou
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import reduce
 
 from followsuit.language.lowering import terms
@@ -34,8 +35,12 @@ def led_class(build: Builder, env: Env) -> Node:
     if env.led is not None:
         return env.led
     said = led_term(build)
-    if said is not None:
-        return terms.lower(build, said, env)
+    usual = _first_class(build, env)
+    return usual if said is None else terms.lower(build, said, replace(env, led=usual))
+
+
+def _first_class(build: Builder, env: Env) -> Node:
+    """The class of the first card that has one: what is led where the ruleset does not say, and `led` where it does."""
     classes = [build.look("class", env.order, played_card(place)) for place in range(build.players)]
     if every_card_has_a_class(build):
         return classes[0]
@@ -61,7 +66,17 @@ def every_card_has_a_class(build: Builder) -> bool:
 
 def power(build: Builder, env: Env, place: int) -> Node:
     """How strong the card at a place of the trick is; 0 if it cannot win."""
-    return build.look("power", env.order, led_class(build, env), played_card(place))
+    return power_of(build, env, played_card(place))
+
+
+def power_of(build: Builder, env: Env, card: Node) -> Node:
+    """How strong a card is in this trick; 0 if it cannot win."""
+    return build.look(f"{build.law}power", env.order, led_class(build, env), card)
+
+
+def above(build: Builder, env: Env) -> Node:
+    """The cards that would be winning if they were played now."""
+    return build.look(f"{build.law}above", env.order, led_class(build, env), best_power(build, env))
 
 
 def best_power(build: Builder, env: Env) -> Node:
@@ -72,10 +87,10 @@ def best_power(build: Builder, env: Env) -> Node:
 def winning_seat(build: Builder, powers: list[Node], best: Node, env: Env) -> Node:
     """The seat whose card is winning; of equal cards the first, or the last where the class says so."""
     first = _seat_with(powers, best, range(len(powers)))
-    if not build.last_wins_ties:
+    if f"{build.law}last_wins" not in build.tables:
         return first
     last = _seat_with(powers, best, reversed(range(len(powers))))
-    return choose(build.look("last_wins", env.order, led_class(build, env), best), last, first)
+    return choose(build.look(f"{build.law}last_wins", env.order, led_class(build, env), best), last, first)
 
 
 def _seat_with(powers: list[Node], best: Node, places: Iterable[int]) -> Node:
@@ -97,6 +112,15 @@ def winning_now(build: Builder, env: Env) -> Node:
 def trick_cards(build: Builder) -> Node:
     """The cards of the trick, still told after its winner has taken them."""
     return union(build.look("one_card", played_card(place)) for place in range(build.players))
+
+
+def first_played(build: Builder, cards: Node) -> Node:
+    """The first card of the trick that is among these; absent if none is."""
+    result: Node = Const(len(build.declared.deck))
+    for place in reversed(range(build.players)):
+        here = operate("some", operate("meet", cards, build.look("one_card", played_card(place))))
+        result = choose(here, played_card(place), result)
+    return result
 
 
 def player_of(build: Builder, card: Node) -> Node:

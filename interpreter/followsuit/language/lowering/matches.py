@@ -20,7 +20,7 @@ def finish_deal(build: Builder) -> None:
     match = build.rules.match
     build.here(build.exits.deal)
     build.tell("phase", "score", build.rules.position)
-    before = [build.temp(f"before_{account}") for account in range(max(accounts(build)) + 1)]
+    before = [build.temp(f"before.{account}") for account in range(max(accounts(build)) + 1)]
     for account, slot in enumerate(before):
         build.assign(slot.name, Var("total", Const(account)), match.position)
     score_lines(build, build.rules.score or {}, env)

@@ -4,16 +4,16 @@ how strong it is under each led class, and what it is worth.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
 from followsuit.core.cards import Card
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.builder import Builder, Env, UnsayableError
 from followsuit.language.lowering.predicates import cards_where
-from followsuit.language.records import Order, WinClass
+from followsuit.language.records import Order, TricksPhase, WinClass
 from followsuit.language.terms import PatternPart, Term
 from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, operate, slots_read, substitute
 from followsuit.program.tables import Table, tabulate
@@ -41,10 +41,13 @@ def add_orders(build: Builder) -> None:
     """Adds the tables of the trick law and the slot that holds the present context."""
     names = sorted(_variables_read(build), key=list(build.slots).index)
     build.order_variables = tuple(names)
-    build.order_sizes = tuple(build.slots[name].high + 1 for name in names)
+    build.order_sizes = tuple(build.slots[name].high - build.slots[name].low + 1 for name in names)
+    build.context = order_context(build)
     standings = list(all_standings(build))
     _add_classes(build, standings)
-    _add_powers(build, standings)
+    _add_powers(build, standings, wins_of(build), "")
+    for law, wins in _wins_of_phases(build):
+        _add_powers(build, standings, wins, law)
     _add_values(build, standings)
     build.inner("order", max(len(standings) - 1, 0))
 
@@ -53,7 +56,8 @@ def order_context(build: Builder) -> Node:
     """The context that the present values of the variables amount to."""
     context: Node = ZERO
     for name, size in zip(build.order_variables, build.order_sizes, strict=True):
-        context = operate("add", operate("mul", context, Const(size)), Var(name))
+        place = operate("sub", Var(name), Const(build.slots[name].low))
+        context = operate("add", operate("mul", context, Const(size)), place)
     return context
 
 
@@ -65,7 +69,9 @@ def all_standings(build: Builder) -> Iterator[Standing]:
     """
     if prod(build.order_sizes) > MOST_CONTEXTS:
         raise OverflowError(f"the orders read variables with {prod(build.order_sizes)} combinations of values")
-    for combination in product(*(range(size) for size in build.order_sizes)):
+    lows = [build.slots[name].low for name in build.order_variables]
+    spans = (range(low, low + size) for low, size in zip(lows, build.order_sizes, strict=True))
+    for combination in product(*spans):
         values = dict(zip(build.order_variables, combination, strict=True))
         yield _standing(build, _order_in_force(build, values), values)
 
@@ -74,7 +80,29 @@ def all_standings(build: Builder) -> Iterator[Standing]:
 
 
 def _variables_read(build: Builder) -> set[str]:
-    return {name for term in _law_terms(build) for name in slots_read(terms.lower(build, term, _NOWHERE))}
+    found: set[str] = set()
+    for term in _law_terms(build):
+        names = slots_read(_lowered(build, term))
+        _test_readable(build, names, term)
+        found |= names
+    return found
+
+
+def _lowered(build: Builder, term: Term) -> Node:
+    try:
+        return terms.lower(build, term, _NOWHERE)
+    except KeyError as table:
+        message = "The order of the cards cannot depend on what cards count as or are worth in that same order."
+        raise UnsayableError("order-reads", message, term.position) from table
+
+
+def _test_readable(build: Builder, names: Iterable[str], term: Term) -> None:
+    """Orders are tables: what they read must be one value out of few, and there for all to see."""
+    for name in names:
+        slot = build.slots[name]
+        if slot.cards or slot.size > 1:
+            message = "The order of the cards and the classes that win cannot depend on this."
+            raise UnsayableError("order-reads", message, term.position, "they may read single values, such as trump")
 
 
 def _law_terms(build: Builder) -> Iterator[Term]:
@@ -85,23 +113,41 @@ def _law_terms(build: Builder) -> Iterator[Term]:
             yield from item.args
     for pattern, points in build.rules.deck.points or ():
         yield from (*pattern.args, points)
-    for win in wins_of(build).values():
-        yield from _readers(win.card)
+    for wins in (wins_of(build), *dict(_wins_of_phases(build)).values()):
+        for win in wins.values():
+            yield from _readers(win.card)
+
+
+OF_THE_CARD = frozenset({"card", "led"})
+"""Words of a winning class that say which card is meant, and not what the situation is."""
 
 
 def _readers(term: Term) -> Iterator[Term]:
-    if term.op in {"variable", "option"}:
+    if any(part.op == "local" or (part.op == "builtin" and part.value in OF_THE_CARD) for part in term.walk()):
+        for arg in term.args:
+            yield from _readers(arg)
+    else:
         yield term
-    for arg in term.args:
-        yield from _readers(arg)
 
 
 _NOWHERE = Env()
 
 
 def wins_of(build: Builder) -> dict[str, WinClass]:
-    """The winning classes of the ruleset."""
-    return build.rules.wins or {}
+    """The winning classes of the ruleset, or of the first tricks phase if only phases have any."""
+    return build.rules.wins or next((wins for _, wins in _wins_of_phases(build)), {})
+
+
+def _wins_of_phases(build: Builder) -> Iterator[tuple[str, dict[str, WinClass]]]:
+    """The winning classes of the tricks phases that have their own, by what their tables' names begin with."""
+    for name, phase in build.rules.phases.items():
+        if isinstance(phase, TricksPhase) and phase.wins is not None:
+            yield law_of(name, phase), phase.wins
+
+
+def law_of(name: str, phase: TricksPhase) -> str:
+    """What the names of a phase's tables of power begin with."""
+    return "" if phase.wins is None else f"{name}."
 
 
 def _order_in_force(build: Builder, values: dict[str, int]) -> Order:
@@ -193,11 +239,11 @@ def _add_classes(build: Builder, standings: list[Standing]) -> None:
     build.tables["class_cards"] = tabulate(members, len(standings), none + 1)
 
 
-def _add_powers(build: Builder, standings: list[Standing]) -> None:
-    """`power`, and with it `above` (the cards of greater power) and `last_wins` (how equals are told apart)."""
+def _add_powers(build: Builder, standings: list[Standing], classes_that_win: dict[str, WinClass], law: str) -> None:
+    """`power`, and with it `above` (the cards that would win against a power) and `last_wins` (the last of equals)."""
     deck = build.declared.deck
     led_classes = len(deck.suits) + 2
-    wins = list(wins_of(build).values())
+    wins = list(classes_that_win.values())
     powers: dict[tuple[int, int], list[int]] = {}
     last: dict[tuple[int, int, int], int] = {}
     for context, standing in enumerate(standings):
@@ -207,15 +253,16 @@ def _add_powers(build: Builder, standings: list[Standing]) -> None:
             _note_ties(wins, classes, powers[context, led], last, (context, led))
     highest = max((power for line in powers.values() for power in line), default=0)
     shape = (len(standings), led_classes)
-    build.tables["power"] = tabulate(lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1)
-    build.tables["above"] = tabulate(
-        lambda c, led, power: deck.mask(card for card, own in enumerate(powers[c, led]) if own > power),
+    build.tables[f"{law}power"] = tabulate(lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1)
+    build.tables[f"{law}above"] = tabulate(
+        lambda c, led, power: deck.mask(
+            card for card, own in enumerate(powers[c, led]) if own > power or (own == power and (c, led, own) in last)
+        ),
         *shape,
         highest + 1,
     )
-    build.last_wins_ties = any(last.values())
-    if build.last_wins_ties:
-        build.tables["last_wins"] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
+    if last:
+        build.tables[f"{law}last_wins"] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
 
 
 def _winners(build: Builder, win: WinClass, context: int, led: int, standing: Standing) -> int:

@@ -45,7 +45,7 @@ def _simple(build: Builder, term: Term, env: Env, subject: str) -> Node | None:
         case "compare" if term.value in {"==", "!="}:
             return _equal(build, term, env, subject)
         case "builtin" if term.value == "beats" and subject == CARD:
-            return build.look("above", env.order, law.led_class(build, env), law.best_power(build, env))
+            return law.above(build, env)
     return None
 
 

@@ -14,7 +14,7 @@ from followsuit.language.lowering.phases import phase
 from followsuit.language.records import Rules, Variable, ZoneRecord
 from followsuit.language.terms import ELEMENT_OF
 from followsuit.program.model import ANSWER, Keep, OrderInfo, Program, Slot, Zone
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, negate, operate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, evaluate, negate, operate
 
 MOST_DEALS = 1_000_000
 
@@ -85,7 +85,7 @@ def _match_slots(build: Builder) -> list[Slot]:
     held = max(accounts(build)) + 2
     return [
         Slot("dealer", 0, nobody, nobody, keep=Keep.MATCH, domain="seat"),
-        Slot("next_dealer", 0, nobody, nobody, keep=Keep.MATCH, domain="seat"),
+        Slot("next_dealer", 0, nobody, _first_dealer(build), keep=Keep.MATCH, domain="seat"),
         Slot("deal_no", 1, MOST_DEALS, 1, keep=Keep.MATCH),
         Slot("deals_played", 0, MOST_DEALS, 0, keep=Keep.MATCH),
         Slot("points", -SCORE_LIMIT, SCORE_LIMIT, 0, held),
@@ -93,6 +93,14 @@ def _match_slots(build: Builder) -> list[Slot]:
         Slot("over", 0, 1, 0, keep=Keep.MATCH, domain="bool"),
         Slot("winners", 0, seats, 0, keep=Keep.MATCH, domain="seats"),
     ]
+
+
+def _first_dealer(build: Builder) -> int:
+    """The seat that deals first; nobody if that is left to chance."""
+    said = build.rules.match.first_dealer
+    if said is None or (said.op == "builtin" and said.value == "random"):
+        return build.players
+    return evaluate(terms.lower(build, said, Env()), lambda _name, _element: build.players, build.tables)
 
 
 def _trick_slots(build: Builder) -> list[Slot]:
@@ -171,7 +179,8 @@ def _shown(build: Builder, slot: Slot) -> Slot:
     record = (build.rules.state or {}).get(slot.name)
     if record is None or record.seen_by is None or slot.inner:
         return slot
-    seen = tuple(terms.lower(build, record.seen_by, Env(owner=Const(owner))) for owner in range(build.players))
+    owners = range(max(slot.size - 1, 1))
+    seen = tuple(terms.lower(build, record.seen_by, Env(owner=Const(owner))) for owner in owners)
     return replace(slot, shown=seen)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from followsuit.language.lowering import law, predicates, words
-from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env
+from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env, UnsayableError
 from followsuit.language.lowering.facts import one, seat_account
 from followsuit.language.lowering.patterns import pattern_cards
 from followsuit.language.terms import ELEMENT_OF, Named, Term, Type
 from followsuit.program.nodes import (
+    ONE,
     ZERO,
     Const,
     Node,
@@ -111,13 +112,19 @@ def _arithmetic(build: Builder, term: Term, env: Env) -> Node:
 
 
 def _compare(build: Builder, term: Term, env: Env) -> Node:
-    left, right = (lower(build, arg, env) for arg in term.args)
     if term.value in COMPARISON:
-        return operate(COMPARISON[term.value], left, right)
+        return operate(COMPARISON[term.value], *(ranked(build, arg, env) for arg in term.args))
+    left, right = (lower(build, arg, env) for arg in term.args)
     same = operate("eq", left, right)
     if all(arg.type.absent and arg.op != "none" for arg in term.args):
         same = all_of(same, operate("ne", left, Const(absent(build, term.args[0]))))
     return same if term.value == "==" else negate(same)
+
+
+def ranked(build: Builder, term: Term, env: Env) -> Node:
+    """What is compared by size: a number, or the rank of a row; no row ranks below them all."""
+    value = lower(build, term, env)
+    return build.look(f"rank of {term.type.of}", value) if term.type.kind == "row" else value
 
 
 def _as_class(build: Builder, term: Term, env: Env) -> Node:
@@ -172,6 +179,16 @@ def _field(build: Builder, term: Term, env: Env) -> Node:
     return build.look(f"{table}.{column}", lower(build, term.args[0], env))
 
 
+def _range(build: Builder, term: Term, env: Env) -> Node:
+    """The numbers from the lower to the upper one as a set, none of them negative."""
+    if (term.type.low or 0) < 0:
+        message = "Only numbers from 0 on can be drawn."
+        raise UnsayableError("open-span", message, term.position, "draw from 0 on, and subtract afterwards")
+    low, high = (lower(build, arg, env) for arg in term.args)
+    below, upto = operate("shift", ONE, low), operate("shift", ONE, operate("add", high, ONE))
+    return operate("max", ZERO, operate("sub", upto, below))
+
+
 def _each(build: Builder, term: Term, env: Env) -> Node:
     kind, _ = term.value
     among = term.args[0]
@@ -191,6 +208,8 @@ def _each_card(build: Builder, term: Term, env: Env) -> Node:
             return operate("some", operate("meet", chosen, predicates.cards_where(build, body, env, local)))
         case "all":
             return negate(operate("some", operate("less", chosen, predicates.cards_where(build, body, env, local))))
+        case "first" if among.op == "zone" and among.value == "trick":
+            return law.first_played(build, chosen)
         case "first":
             return operate("low", chosen, Const(len(build.declared.deck)))
     return chosen
@@ -260,4 +279,5 @@ _OPS: dict[str, Callable[[Builder, Term, Env], Node]] = {
     "numbered": _numbered,
     "as_class": _as_class,
     "each": _each,
+    "range": _range,
 }

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from followsuit.language.lowering import law, phases, terms
-from followsuit.language.lowering.builder import Builder, Env
-from followsuit.language.lowering.calls import CANDIDATE, answered, make_call, open_choices
+from followsuit.language.lowering.builder import Builder, Env, Spoken, UnsayableError
+from followsuit.language.lowering.calls import CANDIDATE, answered, count, make_call, open_choices, reset_counts
 from followsuit.language.lowering.duties import duty, free_cards, narrowed
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.facts import one
+from followsuit.language.lowering.orders import law_of
 from followsuit.language.lowering.predicates import cards_where
-from followsuit.language.records import DutyRecord, Phase, TricksPhase
+from followsuit.language.records import CallRecord, DutyRecord, Phase, TricksPhase
 from followsuit.language.terms import Type
 from followsuit.program.model import Call, CardChoice, Duty, Move, Offer, Tell
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, greatest, negate, operate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, greatest, negate, operate, slots_read
 
 TURN, LEADER, PLAYS, WINNER, TRICK = Var("turn"), Var("leader"), Var("plays"), Var("winner"), Var("trick")
 LEADING = operate("eq", PLAYS, ZERO)
@@ -22,9 +23,10 @@ LEADING = operate("eq", PLAYS, ZERO)
 
 def tricks(build: Builder, name: str, phase: TricksPhase, env: Env) -> None:
     """Lowers a tricks phase; its own `when` has been tested."""
-    build.led = phase.led
-    _Tricks(build, name, phase, env).lower()
-    build.led = None
+    build.led, build.law = phase.led, law_of(name, phase)
+    counts = {call: f"{name}.{call}.said" for call, record in (phase.calls or {}).items() if record.at_most is not None}
+    _Tricks(build, name, phase, replace(env, spoken=Spoken(tuple(phase.calls or {}), None, counts))).lower()
+    build.led, build.law = None, ""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class _Tricks:
         build.here(next_trick)
         self._begin_trick(over)
         build.here(next_card)
-        self._one_card(next_card)
+        self._one_card(next_card, over)
         self._end_trick()
         if phase.until is not None:
             build.unless(negate(terms.lower(build, phase.until, self.env)), over, phase.until.position)
@@ -60,6 +62,7 @@ class _Tricks:
         build.assign("leader", first, phase.position)
         build.assign("trick_no", ZERO, phase.position)
         build.assign("winner", Const(build.players), phase.position)
+        reset_counts(build, self.env.spoken, phase.position)
 
     @property
     def live(self) -> Node:
@@ -94,25 +97,51 @@ class _Tricks:
 
     # --- one card ------------------------------------------------------------------------------------------------
 
-    def _one_card(self, next_card: int) -> None:
+    def _one_card(self, next_card: int, over: int) -> None:
         build, at = self.build, self.phase.position
+        complete = build.label()
         mine = replace(self.env, me=TURN)
         if self.phase.calls:
             build.assign(self._said.name, ZERO, at)
         self._inside(self.phase.before_card, mine)
         again = build.label()
         build.here(again)
+        if self._seats_may_leave:
+            self._pass_over(next_card, complete, over)
         for index, call in enumerate(self._offer(mine)):
             self._answer_call(index, call, mine, again)
         self._play()
         played = law.played_card(operate("sub", PLAYS, ONE))
         self._inside(self.phase.on_card, replace(mine, card=played))
-        left_to_play = operate("less", self.live, Var("played"))
-        complete = build.label()
-        build.unless(operate("some", left_to_play), complete, at)
-        build.assign("turn", build.look("nearest", left_to_play, build.look("left", ONE, TURN)), at)
+        if self._seats_may_leave:
+            build.unless(operate("gt", operate("size", self.live), ONE), over, at)
+        self._next_turn(complete)
         build.jump(next_card, at)
         build.here(complete)
+
+    @property
+    def _seats_may_leave(self) -> bool:
+        """Whether something is said or done within a trick that may change who plays."""
+        within = self.phase.before_card or self.phase.on_card or self.phase.calls
+        return bool(within) and bool(slots_read(self.live))
+
+    def _pass_over(self, next_card: int, complete: int, over: int) -> None:
+        """One live seat ends the phase; a seat that has left at its own turn is passed over, and so does not lead."""
+        build, at = self.build, self.phase.position
+        stays = build.label()
+        build.unless(operate("gt", operate("size", self.live), ONE), over, at)
+        build.unless(negate(operate("has", self.live, TURN)), stays, at)
+        self._next_turn(complete)
+        build.assign("leader", choose(LEADING, TURN, LEADER), at)
+        build.jump(next_card, at)
+        build.here(stays)
+
+    def _next_turn(self, complete: int) -> None:
+        """The next live seat that has not played is to play, if there is one."""
+        build, at = self.build, self.phase.position
+        left_to_play = operate("less", self.live, Var("played"))
+        build.unless(operate("some", left_to_play), complete, at)
+        build.assign("turn", build.look("nearest", left_to_play, build.look("left", ONE, TURN)), at)
 
     @property
     def _said(self) -> Var:
@@ -143,6 +172,7 @@ class _Tricks:
         calls: list[Call] = []
         choices = legal
         for index, (name, record) in enumerate((self.phase.calls or {}).items()):
+            _test_call(name, record)
             first = calls[-1].first + calls[-1].count if calls else len(build.declared.deck)
             calls.append(make_call(build, name, record, first, env))
             fresh = negate(operate("has", self._said, Const(index)))
@@ -156,8 +186,10 @@ class _Tricks:
         build.unless(operate("ge", CANDIDATE, Const(call.first)), other, call.origin)
         build.unless(operate("lt", CANDIDATE, Const(call.first + call.count)), other, call.origin)
         build.assign(self._said.name, operate("join", self._said, Const(1 << index)), call.origin)
-        effects(build, record, answered(build, record, call.first, env), raised=record.raises or ())
-        self._inside(record.aside, env)
+        place = answered(build, self.name, call, record, env)
+        effects(build, record, place, raised=record.raises or ())
+        count(build, env.spoken, call.name, TURN, call.origin)
+        self._inside(record.aside, place)
         build.jump(again, call.origin)
         build.here(other)
 
@@ -189,12 +221,19 @@ class _Tricks:
         build, at = self.build, self.phase.position
         powers: list[Node] = []
         for place in range(build.players):
-            power = build.temp(f"power_{place}")
+            power = build.temp(f"power.{place}")
             build.assign(power.name, law.power(build, self.env, place), at)
             powers.append(power)
-        best = build.temp("best_power")
+        best = build.temp("best.power")
         build.assign(best.name, greatest(powers), at)
         build.assign("winner", law.winning_seat(build, powers, best, self.env), at)
+
+
+def _test_call(name: str, record: CallRecord) -> None:
+    for key in ("answers", "out", "again", "next"):
+        if getattr(record, key) is not None:
+            message = f"“{key}” means nothing here: “{name}” is said before playing a card, once a turn."
+            raise UnsayableError("not-known-here", message, record.places.get(key, record.position), f"leave out {key}")
 
 
 def _while(condition: Node, item: Duty) -> Duty:

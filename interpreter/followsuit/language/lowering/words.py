@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 
 from followsuit.language.lowering import law, terms
-from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.builder import Builder, Env, UnsayableError
 from followsuit.language.lowering.facts import accounts, formed_sides, one, seat_account
 from followsuit.language.terms import Term, Type
 from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, operate, total
@@ -32,10 +32,16 @@ def _known(subject: Callable[[Env], Node | None]) -> Word:
     def word(_build: Builder, term: Term, env: Env) -> Node:
         node = subject(env)
         if node is None:
-            raise ValueError(f"{term.value} is not known at {term.position}")
+            raise unknown_here(term)
         return node
 
     return word
+
+
+def unknown_here(term: Term) -> UnsayableError:
+    """Says that a word means nothing where it stands."""
+    hint = "`for: seat` and `for: side` count a line of the score for each" if term.value in ("me", "us") else None
+    return UnsayableError("not-known-here", f"It cannot be told what “{term.value}” is here.", term.position, hint)
 
 
 def _table(name: str) -> Word:
@@ -96,20 +102,26 @@ def _opponents(build: Builder, term: Term, env: Env) -> Node:
     return operate("less", build.everyone, _side(build, term, env))
 
 
-def _us(build: Builder, _term: Term, env: Env) -> Node:
+def _partner(build: Builder, term: Term, env: Env) -> Node:
+    """The other seat of a side of two; none in any other side."""
+    seat = terms.lower(build, term.args[0], env)
+    if formed_sides(build) is None:
+        return build.look("partner", seat)
+    others = operate("less", side_of(build, seat), one(build, _SEAT, seat))
+    nobody = Const(build.players)
+    return choose(operate("eq", operate("size", others), ONE), operate("low", others, nobody), nobody)
+
+
+def _us(build: Builder, term: Term, env: Env) -> Node:
     if env.us is not None:
         return env.us
-    return side_of(build, _required(env.me))
+    if env.me is None:
+        raise unknown_here(term)
+    return side_of(build, env.me)
 
 
 def _them(build: Builder, term: Term, env: Env) -> Node:
     return operate("less", build.everyone, _us(build, term, env))
-
-
-def _required(node: Node | None) -> Node:
-    if node is None:
-        raise ValueError("no seat is known here")
-    return node
 
 
 # --- figures -----------------------------------------------------------------------------------------------------
@@ -233,9 +245,10 @@ def _played(build: Builder, term: Term, env: Env) -> Node:
     return choose(operate("eq", seat, Const(build.players)), Const(len(build.declared.deck)), result)
 
 
-def _beats(build: Builder, _term: Term, env: Env) -> Node:
-    strength = build.look("power", env.order, law.led_class(build, env), _required(env.card))
-    return operate("gt", strength, law.best_power(build, env))
+def _beats(build: Builder, term: Term, env: Env) -> Node:
+    if env.card is None:
+        raise unknown_here(term)
+    return operate("has", law.above(build, env), env.card)
 
 
 # --- choices among values ----------------------------------------------------------------------------------------
@@ -283,7 +296,7 @@ WORDS: dict[str, Word] = {
     "left": _left,
     "right": _right,
     "nearest": _nearest,
-    "partner": _table("partner"),
+    "partner": _partner,
     "side": _side,
     "opponents": _opponents,
     "us": _us,
