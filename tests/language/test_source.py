@@ -15,7 +15,11 @@ SLIPS = [
     ("a: 1\nb: 2\na: 3\n", "duplicate-key", 3, 1),
     ("a:\n\tb: 1\n", "tab", 2, 1),
     ("say: I help: me\n", "unquoted-colon", 1, 12),
-    ("a:1\nb: 2\n", "unquoted-colon", 2, 2),
+    ("a:1\nb: 2\n", "missing-blank", 1, 2),
+    ("a: 1\n  b: 2\n", "bad-indent", 2, 3),
+    ("a: {b: c: d}\n", "unquoted-colon", 1, 9),
+    ("a: * b\n", "special-start", 1, 4),
+    ("a: 1\nstate:\nphases: {}\n", "missing-value", 2, 1),
     ("a: 'x\n", "unclosed-quote", 1, 4),
     ("a: [1, 2\n", "unclosed-bracket", 1, 4),
     ("a: {w: bid[me] > 3}\n", "cut-expression", 1, 11),
@@ -59,9 +63,9 @@ def test_what_yaml_1_1_would_twist_stays_text(text: str) -> None:
 
 
 def test_core_types() -> None:
-    root, _ = read("{a: 9, b: -3, c: true, d: null, e: ~, f: , g: 0, h: 'true', i: [10, x]}", "f")
+    root, _ = read("{a: 9, b: -3, c: true, d: null, e: ~, g: 0, h: 'true', i: [10, x]}", "f")
     assert plain_value(root) == {
-        "a": 9, "b": -3, "c": True, "d": None, "e": None, "f": None, "g": 0, "h": "true", "i": [10, "x"],
+        "a": 9, "b": -3, "c": True, "d": None, "e": None, "g": 0, "h": "true", "i": [10, "x"],
     }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.build_plain import text_of, whole
+from followsuit.language.context import UNKNOWN
 from followsuit.language.declarations import Declarations
 from followsuit.language.expressions import member_type, parse_expression, parse_pattern, parse_target
 from followsuit.language.scope import Scope
@@ -99,9 +100,8 @@ class Reader:
         for entry in _entries(node):
             self.check_local(entry.key)
             inner = scope.inside(locals=locals_of(found))
-            term = self.expression(entry.value, "values", inner)
-            if term is not None:
-                found[entry.key.text] = term
+            values = self.expression(entry.value, "values", inner)
+            found[entry.key.text] = values or Term("unknown", UNKNOWN, entry.value.position)
         return found or None
 
     def check_local(self, name: Scalar) -> None:

@@ -25,7 +25,8 @@ def visible(ctx: Context, *, callable_only: bool = False) -> list[str]:
     declared = ctx.declared
     if callable_only:
         words = [word for word in words if VOCABULARY[word].parameters]
-        return [*words, *QUANTIFIERS, *declared.definitions, *declared.variables, *declared.zones, *declared.tables]
+        arrays = [name for name, variable in declared.variables.items() if variable.per]
+        return [*words, *QUANTIFIERS, *declared.definitions, *arrays, *declared.zones, *declared.tables]
     return [*ctx.bound, *words, *QUANTIFIERS, *declared.places, *declared.zones]
 
 

@@ -95,11 +95,10 @@ class Composer:
     def _syntax(self, error: yaml.MarkedYAMLError) -> Diagnostic:
         mark = error.problem_mark or error.context_mark
         if mark is None:
-            return slips.syntax_problem(str(error.problem), self._here(), None, "", None)
+            return slips.syntax_problem(str(error.problem), self._here(), None, "", "")
         begun = self._mark(error.context_mark) if error.context_mark else None
-        line = self.text[self.text.rfind("\n", 0, mark.index) + 1 : mark.index]
         sign = self.text[mark.index : mark.index + 1]
-        return slips.syntax_problem(str(error.problem), self._mark(mark), begun, sign, line)
+        return slips.syntax_problem(str(error.problem), self._mark(mark), begun, sign, self.text[: mark.index])
 
     def _at(self, index: int) -> Position:
         before = self.text[:index]
@@ -227,10 +226,12 @@ class Composer:
                 self.problems.append(Diagnostic("bad-key", "A key must be a word.", key.position, hint=hint))
                 continue
             if self._check_key(key, first):
-                if done.flow and not self._has_value(done.spans[place], done.spans[place + 1]):
-                    self.problems.append(slips.no_value(key.text, key.position, before))
                 first[key.text] = key
-                yield Entry(key, value)
+                if isinstance(value, Scalar) and value.plain and not value.text:
+                    colon = self._has_colon(done.spans[place], done.spans[place + 1])
+                    self.problems.append(slips.no_value(key.text, key.position, before, colon=colon))
+                else:
+                    yield Entry(key, value)
             before = value.text if isinstance(value, Scalar) and value.plain else ""
 
     def _check_key(self, key: Scalar, first: dict[str, Scalar]) -> bool:
@@ -246,8 +247,8 @@ class Composer:
             return False
         return True
 
-    def _has_value(self, key: tuple[int, int], value: tuple[int, int]) -> bool:
-        return value[0] < value[1] or ":" in self.text[key[1] : value[0]]
+    def _has_colon(self, key: tuple[int, int], value: tuple[int, int]) -> bool:
+        return ":" in self.text[key[1] : value[0]]
 
     def _check_items(self, done: _Open) -> None:
         if not done.flow:

@@ -8,11 +8,13 @@ from dataclasses import replace
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language import calls, macros
-from followsuit.language.context import Context, unknown
+from followsuit.language.context import UNKNOWN, Context, unknown
 from followsuit.language.patterns import card_code
 from followsuit.language.quantifiers import quantifier
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 from followsuit.language.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
 def is_value(ctx: Context, name: str) -> bool:
@@ -115,6 +117,8 @@ def _unknown(ctx: Context, name: str, expect: Type | None, position: Position) -
         rows = declared.tables[str(expect.of)].rows
         hint = did_you_mean(name, rows) or f"its rows are {listed(rows[:12])}"
         return ctx.wrong("unknown-row", f"The table {expect.of} has no row “{name}”.", position, hint)
+    if name in declared.places:
+        return Term("unknown", UNKNOWN, position)  # its declaration has an error of its own
     return ctx.wrong("unknown-name", f"“{name[:40]}” means nothing here.", position, _hint(ctx, name))
 
 
@@ -128,6 +132,8 @@ def _hint(ctx: Context, name: str) -> str | None:
             return f"write {table.name}.{name}"
     if _is_card(ctx, name):
         return f"write '{name}'"
+    if name in NUMBER_WORDS:
+        return f"write {NUMBER_WORDS.index(name)}"
     return did_you_mean(name, calls.visible(ctx))
 
 
@@ -187,6 +193,8 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
     if name in QUANTIFIERS:
         return ctx.wrong("arguments", f"“{name}” runs over a set.", position, f"write {name}(… for x in set if …)")
     if is_value(ctx, name) and not any(suit.name == name for suit in declared.deck.suits):
+        if name in declared.places and name not in declared.extras:
+            return Term("unknown", UNKNOWN, position)
         hint = did_you_mean(name, calls.visible(ctx, callable_only=True))
         return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
     return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")

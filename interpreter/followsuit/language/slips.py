@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
@@ -9,6 +10,7 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related
 CUT = "a comma (or bracket) cut your expression in two"
 QUOTE_IT = "put quotes around it"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
+_TIGHT_KEY = re.compile(r"\s*[\w-]+:(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +23,14 @@ class _Slip:
     hint: str | None
 
 
+UNQUOTED_COLON = _Slip(
+    "mapping values are not allowed",
+    "unquoted-colon",
+    "A second “: ” stands here where a value was expected.",
+    "put quotes around a text that holds “: ”; a key needs a blank after its colon",
+)
 _SLIPS = (
-    _Slip(
-        "mapping values are not allowed",
-        "unquoted-colon",
-        "A second “: ” stands here where a value was expected.",
-        "put quotes around a text that holds “: ”; a key needs a blank after its colon",
-    ),
+    UNQUOTED_COLON,
     _Slip(
         "could not find expected ':'",
         "missing-colon",
@@ -102,20 +105,23 @@ _STARTS = {
 
 
 def syntax_problem(
-    complaint: str, place: Position, begun: Position | None, sign: str, before: str | None
+    complaint: str, place: Position, begun: Position | None, sign: str, before: str
 ) -> Diagnostic:
     """The diagnostic for a complaint of the YAML reader.
 
     `place` is where it gave up and `sign` the character there, `begun` where the construct began; `before` is the text
-    before `place` on its line.
+    before `place`.
     """
+    above, _, line = before.rpartition("\n")
     if "cannot start any token" in complaint:
         return _told(_STARTS.get(sign, _Slip("", "syntax", f"“{sign}” cannot begin a value.", QUOTE_IT)), place, None)
     if "expected ',' or" in complaint:
-        return _in_brackets(place, begun, sign, before)
+        return _in_brackets(place, begun, sign, line)
+    if complaint.startswith(UNQUOTED_COLON.complaint) and ": " not in line and above:
+        return _continued(place, line, above)
     for slip in _SLIPS:
         if slip.complaint in complaint:
-            return _told(slip, place, begun if slip.code == "unclosed-quote" else None)
+            return _told(slip, place, begun if slip.code in ("unclosed-quote", "special-start") else None)
     return Diagnostic("syntax", "This is not YAML: the text cannot be read on from here.", place)
 
 
@@ -123,9 +129,25 @@ def _told(slip: _Slip, place: Position, begun: Position | None) -> Diagnostic:
     return Diagnostic(slip.code, slip.message, begun or place, hint=slip.hint)
 
 
-def _in_brackets(place: Position, begun: Position | None, sign: str, before: str | None) -> Diagnostic:
+def _continued(place: Position, line: str, above: str) -> Diagnostic:
+    """A line “key:” that was read as going on with the value above it: too far in, or that value is no value."""
+    before = above.rstrip().rpartition("\n")[2]
+    if tight := _TIGHT_KEY.match(before):
+        number = above.rstrip().count("\n") + 1
+        message = f"No blank follows the colon in “{before.strip()[:40]}”, so it is no key with a value."
+        at = Position(place.file, number, tight.end())
+        return Diagnostic("missing-blank", message, at, hint="put a blank after the colon")
+    key = line.strip()
+    message = f"“{key}” is indented as if it went on with the value above it."
+    at = place.shifted(-len(line.lstrip()), max(len(key), 1))
+    return Diagnostic("bad-indent", message, at, hint="indent entries of one map alike")
+
+
+def _in_brackets(place: Position, begun: Position | None, sign: str, before: str) -> Diagnostic:
+    if sign == ":" and ": " in re.split(r"[,{\[]", before)[-1]:
+        return _told(UNQUOTED_COLON, place, None)
     related = (Related("the bracket is opened here", begun),) if begun else ()
-    if sign and sign in "[{" and before and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
+    if sign and sign in "[{" and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
         message = f"Inside brackets, “{sign}” ends a text: {CUT}."
         hint = f"{QUOTE_IT}, or write a call: bid(me)"
         return Diagnostic("cut-expression", message, place, related=related, hint=hint)
@@ -154,8 +176,14 @@ def balanced(text: str) -> bool:
     return not opened and not quote
 
 
-def no_value(key: str, place: Position, before: str | None) -> Diagnostic:
-    """A key inside `{…}` that was never given a value; `before` is the text of the entry before it."""
+def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> Diagnostic:
+    """A key that was never given a value; inside `{…}`, `before` is the text of the entry before it.
+
+    What is to be deleted has `null` written out: a section that lost its indentation must not delete that of the base.
+    """
+    if colon:
+        hint = "indent what belongs to it; to delete what the base has, write null"
+        return Diagnostic("missing-value", f"Nothing stands below or after “{key}:”.", place, hint=hint)
     if not balanced(key) or (before is not None and not balanced(before)):
         message = f"“{key}” stands here as a key without a value: {CUT}."
         return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
