@@ -1,6 +1,7 @@
 """`play`, `watch`, `simulate` and `replay`, from the first card to the record."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -61,7 +62,7 @@ def test_undo_leads_to_the_same_decision():
     one = run("play", "euchre", "--seed", "3", "--save", "one.json", typed="pass\npass\nTS\nquit\n")
     two = run("play", "euchre", "--seed", "3", "--save", "two.json", typed="pass\npass\nKD\nundo\nTS\nquit\n")
     assert one.exit_code == two.exit_code == 0
-    with open("one.json") as first, open("two.json") as second:
+    with Path("one.json").open() as first, Path("two.json").open() as second:
         assert json.load(first) == json.load(second)
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 from followsuit.engine.steps import bits
 from followsuit.players.imagine import Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
 from followsuit.players.strength import UNIT, Strength
-from followsuit.program.model import Ending, Offer, Program, Set
+from followsuit.program.model import End, Ending, Jump, Offer, Program, Set, Test
 from followsuit.program.nodes import Node, slots_read
 
 CAUTION = 0.1
@@ -21,6 +20,9 @@ CAUTION = 0.1
 
 UNSEEN = 0.3
 """How much of what a hand lacks unseen cards make up for."""
+
+FINITE = frozenset({"suit", "seat", "card"})
+"""Domains with an absent member, which stands for what has not been chosen yet."""
 
 DEPTH = 2
 """How many further questions to the same seat are looked into."""
@@ -87,36 +89,68 @@ class Caller:
         A hand that is no longer known has been given unseen cards to choose from.
         """
         hand = prospect.known.get(("hand", sight.seat))
-        orders = self._orders(prospect.known)
+        orders = self._orders(prospect)
         likely = [self.strength.tricks(order, hand or sight.hand, sight.size) / UNIT for order in orders]
         own = max(likely) if open_choice else sum(likely) / len(likely)
         return own if hand is not None else own + UNSEEN * (sight.size - own)
 
-    def _orders(self, known: Mapping[tuple[str, int], int]) -> tuple[int, ...]:
-        """The order that is in force, or those that may come where it is not yet settled."""
-        now = known.get(("order", 0))
-        if now is not None and self.strength.has_trumps(now):
-            return (now,)
-        coming = [order for order in self._neighbours(known) if self.strength.has_trumps(order)]
-        return tuple(dict.fromkeys(coming)) or (now or 0,)
+    def _orders(self, prospect: Prospect) -> tuple[int, ...]:
+        """The order that is in force, or those that may come where something that it reads is still to be chosen."""
+        known = prospect.known
+        now = known.get(("order", 0), 0)
+        coming = [
+            partly(node, {**known, (name, 0): value}, self.program.tables)
+            for node, names in self._rules
+            for name in names & self._open_from(prospect.place)
+            for value in self._members(name, known.get((name, 0)))
+        ]
+        return tuple(dict.fromkeys(order for order in coming if order is not None)) or (now,)
 
-    def _neighbours(self, known: Mapping[tuple[str, int], int]) -> list[int]:
-        orders = []
-        for name, (node, slot) in product(self.program.order.variables, self._rules):
-            if name != slot or name not in self.program.slot:
-                continue
-            domain = self.program.slot[name]
-            for value in range(domain.low, domain.high + 1):
-                order = partly(node, {**known, (name, 0): value}, self.program.tables)
-                orders += [] if order is None else [order]
-        return orders
+    def _members(self, name: str, now: int | None) -> range:
+        """The members of a variable's domain if it is absent now, else none."""
+        slot = self.program.slot[name]
+        absent = slot.domain in FINITE and now == slot.high
+        return range(slot.low, slot.high) if absent else range(0)
 
     @cached_property
-    def _rules(self) -> tuple[tuple[Node, str], ...]:
-        """The expressions that set the order, each with every variable that it reads."""
+    def _rules(self) -> tuple[tuple[Node, frozenset[str]], ...]:
+        """The expressions that set the order, each with the variables that it reads."""
         steps = (step for step in self.program.code if isinstance(step, Set) and step.to.name == "order")
-        nodes = dict.fromkeys(step.value for step in steps)
-        return tuple((node, name) for node in nodes for name in sorted(slots_read(node)))
+        return tuple((node, slots_read(node)) for node in dict.fromkeys(step.value for step in steps))
+
+    def _open_from(self, place: int) -> frozenset[str]:
+        """The variables that may still be assigned in this deal once the program has come to a place."""
+        if place not in self._reached:
+            self._reached[place] = assigned_from(self.program, place)
+        return self._reached[place]
+
+    @cached_property
+    def _reached(self) -> dict[int, frozenset[str]]:
+        return {}
+
+
+def assigned_from(program: Program, place: int) -> frozenset[str]:
+    """The slots that some way through the program from a place assigns."""
+    names: set[str] = set()
+    seen: set[int] = set()
+    waiting = [place]
+    while waiting:
+        at = waiting.pop()
+        if at in seen:
+            continue
+        seen.add(at)
+        match program.code[at]:
+            case End():
+                continue
+            case Jump(to):
+                waiting.append(to)
+                continue
+            case Test(_, other):
+                waiting.append(other)
+            case Set(to, _):
+                names.add(to.name)
+        waiting.append(at + 1)
+    return frozenset(names)
 
 
 def _raises(offer: Offer, choice: int) -> bool:
