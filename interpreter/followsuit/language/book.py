@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.source import Entry, Mapping, Node, Scalar, Sequence
-from followsuit.language.vocabulary import BUILT_IN_ZONES, QUANTIFIERS, RESERVED, VOCABULARY
+from followsuit.language.vocabulary import BUILT_IN_ZONES, KEPT_BY_THE_GAME, QUANTIFIERS, RESERVED, VOCABULARY
+
+KEPT = ("a variable", "an option", "a zone")
+"""Kinds of things whose values are kept in the state of a deal."""
 
 
 @dataclass
@@ -20,7 +23,7 @@ class Book:
 
     def take(self, name: str, kind: str, position: Position) -> bool:
         """Declares a name; False, with a diagnostic, if it is reserved or already means something."""
-        if name in RESERVED or name in BUILT_IN_ZONES:
+        if name in RESERVED or name in BUILT_IN_ZONES or (name in KEPT_BY_THE_GAME and kind in KEPT):
             self._reserved(name, kind, position)
             return False
         if name in self.places:
@@ -34,6 +37,8 @@ class Book:
             why = f"“{name}” is a word of the language ({VOCABULARY[name].about.rstrip('.')})"
         elif name in QUANTIFIERS or name in BUILT_IN_ZONES:
             why = f"“{name}” is a word of the language"
+        elif name in KEPT_BY_THE_GAME:
+            why = f"“{name}” is something that every game keeps by itself"
         else:
             why = f"“{name}” is reserved"
         self.wrong("reserved-name", f"{why}, so {kind} cannot have this name.", position, "choose another name")

@@ -40,11 +40,13 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
     """The typed term of an expression; None if it has an error.
 
     `wants` is a kind of `Type`, a `Type` (of a variable or column), `any`, `zone` (a term of op `zone`), `dealer`
-    (`random` or a seat), or `values` (what a parameter may be: `a..b`, a term of op `range`, or a set).
+    (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`, or a set).
     """
-    if wants == "dealer":
-        return parse_expression(text, position, "seat", scope.inside(("dealer",)))
     ctx = context(text, position, scope)
+    if wants == "dealer":
+        if text.strip().isdecimal():
+            return _result(ctx, _seat(ctx, int(text)))
+        return parse_expression(text, position, "seat", scope.inside(("dealer",)))
     if wants == "values" and ".." in blanked(text):
         return _result(ctx, _span(ctx))
     wanted = wants if isinstance(wants, Type) else Type(wants)
@@ -127,6 +129,14 @@ def _values(ctx: Context, term: Term) -> Term:
         return term
     return ctx.wrong("type-mismatch", f"The values that it may have were expected, but this is {term.type}.",
                      term.position, "write a span 0..13, or a set such as suits or everyone")  # fmt: skip
+
+
+def _seat(ctx: Context, number: int) -> Term:
+    """The seat of a number, which only the first dealer is named by."""
+    last = ctx.declared.players - 1
+    if number > last:
+        return ctx.wrong("out-of-range", f"There is no seat {number}.", ctx.position, f"the seats are 0 to {last}")
+    return Term("const", Type("seat"), ctx.position, number)
 
 
 def _span(ctx: Context) -> Term:

@@ -55,6 +55,7 @@ class Env:
     """Where an expression stands: what its subjects are.
 
     `credited` are the seats that a line of the score counted `for` each seat or side goes to if it does not say.
+    `rest` is how many cards are left to deal.
     `still_in` is the live set of seats of the ask at hand, `led` and `order` are overridden where tables are made.
     """
 
@@ -66,6 +67,7 @@ class Env:
     still_in: Node | None = None
     last_to_speak: Node | None = None
     led: Node | None = None
+    rest: Node | None = None
     order: Node = field(default_factory=lambda: Var("order"))
     spoken: Spoken = field(default_factory=Spoken)
     locals: Mapping[str, Node] = field(default_factory=dict)

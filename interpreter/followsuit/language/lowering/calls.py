@@ -146,13 +146,13 @@ def _reasons(build: Builder, name: str, call: CallRecord, env: Env) -> Iterator[
         yield Reason(named.name, "when", terms.lower(build, named.term, env), None, named.position)
     for parameter, term in (call.with_ or {}).items():
         yield Reason(parameter, "with", _allowed(build, term, env.locals[parameter], env), None, term.position)
+    for named in call.barred or ():
+        yield Reason(named.name, "barred", terms.lower(build, named.term, env), None, named.position)
     for item in call.raises or ():
         target = terms.variable(build, item.target, env)
         value, before = (terms.ranked(build, term, env) for term in (item.value, item.target))
         higher = operate("gt", value, before)
         yield Reason(target.name, "raises", higher, None, item.position)
-    for named in call.barred or ():
-        yield Reason(named.name, "barred", terms.lower(build, named.term, env), None, named.position)
     yield from _by_what_was_said(build, name, call, env)
 
 

@@ -38,6 +38,7 @@ class _Exchange:
 
     def lower(self) -> None:
         if self.phase.together:
+            self._keep_nothing()
             self._around(self._choose_and_keep, asked=True)
             self._around(self._move_kept, asked=False)
         else:
@@ -91,12 +92,17 @@ class _Exchange:
     def _choose_and_keep(self, name: str, move: MoveRecord, env: Env) -> None:
         build, skipped = self.build, self.build.label()
         kept = self._kept(name, env)
-        build.assign(kept.name, ZERO, move.position, kept.index)
         build.unless(terms.holds(build, move.when, env), skipped, move.position)
         chosen = self._choose(name, move, env)
         all_of_them = terms.zone(build, move.from_, env)
         build.assign(kept.name, all_of_them if chosen is None else chosen, move.position, kept.index)
         build.here(skipped)
+
+    def _keep_nothing(self) -> None:
+        for name, move in self.phase.moves.items():
+            for seat in range(self.build.players):
+                kept = self._kept(name, replace(self.env, me=Const(seat)))
+                self.build.assign(kept.name, ZERO, move.position, kept.index)
 
     def _move_kept(self, name: str, move: MoveRecord, env: Env) -> None:
         self._move(move, env, self._kept(name, env))

@@ -12,7 +12,7 @@ from followsuit.language.lowering.exchanges import exchange
 from followsuit.language.lowering.tricks import tricks
 from followsuit.language.records import AskPhase, DealPhase, ExchangePhase, Phase, Portion, StepPhase, TricksPhase
 from followsuit.program.model import Deal, Share
-from followsuit.program.nodes import ZERO, Const, Node, Var, choose, operate
+from followsuit.program.nodes import ZERO, Const, Node, Var, choose, operate, total
 
 REST = "rest"
 
@@ -38,23 +38,47 @@ def phase(build: Builder, name: str, record: Phase, env: Env) -> None:
 
 
 def _deal(build: Builder, record: DealPhase, env: Env) -> None:
+    """Shares out the cards; `rest` alone sends what is left to a zone, or round the seats from the dealer's left."""
     source = Var("stock") if record.from_ is None else terms.zone(build, record.from_, env)
     to = terms.seats_of(build, record.to, env)
-    shares: list[Share] = []
-    rest: list[str] = []
-    for zone, portion in record.cards.items():
-        if _is_rest(portion):
-            rest.append(zone)
-        else:
-            shares.extend(_shares(build, zone, portion, to, env))
+    counted = {zone: portion for zone, portion in record.cards.items() if not _is_rest(portion)}
+    left = replace(env, rest=operate("size", source))
+    shares = [share for zone, portion in counted.items() for share in _shares(build, zone, portion, to, left)]
+    remaining = [zone for zone in record.cards if zone not in counted]
+    for zone in remaining:
+        if build.declared.zones[zone].per is not None:
+            shares += _all_round(build, zone, source, shares, to)
     build.emit(Deal(source, tuple(shares), record.position))
-    for zone in rest:
-        build.move_all(source, Var(zone), record.position)
+    for zone in remaining:
+        if build.declared.zones[zone].per is None:
+            build.move_all(source, Var(zone), record.position)
 
 
 def _is_rest(portion: Portion) -> bool:
     count = portion.count
     return count is not None and count.op == "builtin" and count.value == REST
+
+
+def _all_round(build: Builder, zone: str, source: Var, dealt: list[Share], to: Node) -> list[Share]:
+    """What is left, card by card from the dealer's left, until nothing is left."""
+    left = build.temp("deal.left")
+    build.assign(left.name, operate("sub", operate("size", source), total(share.count for share in dealt)))
+    each, over = (operate(name, left, operate("size", to)) for name in ("div", "mod"))
+    shares = []
+    for seat in range(build.players):
+        before = total(
+            operate("and", operate("has", to, Const(other)), operate("lt", _turn(build, other), _turn(build, seat)))
+            for other in range(build.players)
+            if other != seat
+        )
+        count = operate("add", each, operate("lt", before, over))
+        shares.append(Share(Var(zone, Const(seat)), choose(operate("has", to, Const(seat)), count, ZERO)))
+    return shares
+
+
+def _turn(build: Builder, seat: int) -> Node:
+    """How many seats are dealt to before this one if everyone is dealt to."""
+    return operate("mod", operate("sub", Const(seat + build.players - 1), Var("dealer")), Const(build.players))
 
 
 def _shares(build: Builder, zone: str, portion: Portion, to: Node, env: Env) -> list[Share]:

@@ -341,5 +341,6 @@ WORDS: dict[str, Word] = {
     "played": _played,
     "void": lambda build, _term, env: law.void(build, env, build.free),
     "beats": _beats,
+    "rest": _known(lambda env: env.rest),
 }
 """Every word of the vocabulary by name; a test holds it against the vocabulary table."""
