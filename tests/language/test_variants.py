@@ -31,7 +31,6 @@ options:
   target_free: {about: x, default: false}
 presets:
   wild: {options: {joker: true, lone: true}}
-  odd: {options: {joker: 3}}
 """
 HOUSE = "title: House\nabout: x\nphases: {play: {leader: mine}}\nstate: {seen: bool}\n"
 
@@ -44,6 +43,7 @@ def library(tmp_path: Path) -> Library:
         "lost": "title: x\nextends: bsae",
         "left": "extends: base\nphases: {play: {leader: l}}", "right": "extends: base\nstate: {r: bool}",
         "both": "extends: [left, right]", "house/bad": "options: {target: {default: 3}}",
+        "odd": "extends: game\npresets: {odd: {options: {joker: 3, tagret: 4}}}",
         "empty": "", "on_empty": "extends: empty",
     }  # fmt: skip
     (tmp_path / "house").mkdir()
@@ -110,7 +110,8 @@ def test_each_base_is_applied_once(library: Library) -> None:
         ("game", {"options": {"over": "true", "target_free": "true"}}, "option-conflict (options):1:1"),
         ("game", {"options": {"over": "true", "lead": "right"}}, "patch-conflict game.yaml:8:83"),
         ("game", {"preset": "wlid"}, "unknown-preset (preset):1:1 wild"),
-        ("game", {"preset": "odd"}, "option-value game.yaml:12:26"),
+        ("odd", {"preset": "odd"}, "option-value odd.yaml:2:34"),
+        ("odd", {}, "unknown-option odd.yaml:2:37 target"),
         ("game", {"players": 4}, "players (players):1:1"),
         ("game", {"with_files": ("house/bad",)}, "patch-writes-options bad.yaml:1:1"),
         ("game", {"with_files": ("house/mien",)}, "unknown-ruleset (ruleset):1:1 mine"),

@@ -82,6 +82,7 @@ class _Pick:
 
     text: str
     position: Position
+    key: Position
     spoken: bool
 
 
@@ -110,20 +111,30 @@ def choose(
     """Defaults, then the preset, then what was given; then what options need and what conflicts."""
     problems: list[Diagnostic] = []
     picks = _preset_picks(presets, preset, problems)
-    picks |= {name: _Pick(text, ON_COMMAND_LINE, spoken=True) for name, text in given.items()}
+    picks |= {name: _Pick(text, ON_COMMAND_LINE, ON_COMMAND_LINE, spoken=True) for name, text in given.items()}
     values = {name: knob.default for name, knob in knobs.items()}
     for name, pick in picks.items():
         if name not in knobs:
-            problems.append(_unknown("option", name, pick.position, knobs))
+            problems.append(_unknown("option", name, pick.key, knobs))
         elif (value := knobs[name].parse(pick.text, spoken=pick.spoken)) is None:
             problems.append(_bad_value(knobs[name], pick.text, pick.position))
         else:
             values[name] = value
     inert = _inert(knobs, values)
-    problems += [_does_nothing(knobs[name]) for name in given if name in inert and knobs[name].is_on(values[name])]
+    problems += [
+        _does_nothing(knobs[name], pick.position)
+        for name, pick in picks.items()
+        if name in inert and knobs[name].is_on(values[name])
+    ]
     values |= {name: knobs[name].off for name in inert}
     problems += _conflicts(knobs, values, picks)
     return Chosen(values, inert, tuple(problems))
+
+
+def preset_problems(knobs: Map[str, Knob], presets: Node | None) -> tuple[Diagnostic, ...]:
+    """What is wrong with the presets, whichever of them is chosen."""
+    names = presets.names() if isinstance(presets, Mapping) else ()
+    return tuple(problem for name in names for problem in choose(knobs, presets, {}, name).problems)
 
 
 def _knob(key: Scalar, node: Mapping, problems: list[Diagnostic]) -> Knob:
@@ -181,7 +192,7 @@ def _preset_picks(presets: Node | None, preset: str | None, problems: list[Diagn
         return {}
     options = found.get("options")
     return {
-        entry.key.text: _Pick(entry.value.text, entry.value.position, spoken=False)
+        entry.key.text: _Pick(entry.value.text, entry.value.position, entry.key.position, spoken=False)
         for entry in (options.entries if isinstance(options, Mapping) else ())
         if isinstance(entry.value, Scalar)
     }
@@ -204,12 +215,12 @@ def _is_off(name: str, knobs: Map[str, Knob], values: Map[str, Value], inert: It
     return name in knobs and (name in inert or not knobs[name].is_on(values[name]))
 
 
-def _does_nothing(knob: Knob) -> Diagnostic:
+def _does_nothing(knob: Knob, position: Position) -> Diagnostic:
     needs = listed(f"“{need.text}”" for need in knob.needs)
     message = f"The option “{knob.name}” does nothing here: it needs {needs}."
     related = (Related("so says its definition", knob.needs[0].position),)
     hint = f"choose {needs} too"
-    return Diagnostic("option-does-nothing", message, ON_COMMAND_LINE, Severity.WARNING, related, hint)
+    return Diagnostic("option-does-nothing", message, position, Severity.WARNING, related, hint)
 
 
 def _conflicts(knobs: Map[str, Knob], values: Map[str, Value], picks: Map[str, _Pick]) -> list[Diagnostic]:
@@ -220,7 +231,7 @@ def _conflicts(knobs: Map[str, Knob], values: Map[str, Value], picks: Map[str, _
             if both and knob.is_on(values[name]) and knobs[other.text].is_on(values[other.text]):
                 message = f"The options “{name}” and “{other.text}” cannot be on together."
                 at = picks[name].position if name in picks else other.position
-                related = (Related("so says this option", other.position),)
+                related = () if at == other.position else (Related("so says this option", other.position),)
                 problem = Diagnostic("option-conflict", message, at, related=related, hint="choose one of them")
                 problems.setdefault(frozenset((name, other.text)), problem)
     return list(problems.values())

@@ -14,6 +14,7 @@ from followsuit.language.build import build
 from followsuit.language.checks import check_rules
 from followsuit.language.choices import Value
 from followsuit.language.declarations import Declarations
+from followsuit.language.followups import settled
 from followsuit.language.library import Library
 from followsuit.language.lowering.builder import UnsayableError
 from followsuit.language.lowering.program import lower
@@ -88,7 +89,7 @@ def load(
     return _loaded(assembled)
 
 
-def validate(
+def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     ref: str,
     *,
     with_files: tuple[str, ...] = (),
@@ -123,17 +124,17 @@ ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-pha
 def _agreed(results: list[Loaded]) -> tuple[Diagnostic, ...]:
     findings = [set(result.diagnostics) for result in results]
     everywhere = set.intersection(*findings)
-    return in_order(
+    return settled(
         item for found in findings for item in found if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere
     )
 
 
 def _loaded(assembled: Assembled) -> Loaded:
     if not assembled.complete:
-        return Loaded(None, assembled.diagnostics, assembled.texts)
+        return Loaded(None, settled(assembled.diagnostics), assembled.texts)
     identity = (assembled.name, assembled.counts, assembled.choices)
     made = _made(assembled.document, assembled.players, *identity)
-    return Loaded(made.ruleset, in_order((*assembled.diagnostics, *made.diagnostics)), assembled.texts).refused()
+    return Loaded(made.ruleset, settled((*assembled.diagnostics, *made.diagnostics)), assembled.texts).refused()
 
 
 def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:

@@ -14,7 +14,7 @@ from followsuit.language.quantifiers import quantifier
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 from followsuit.language.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
 
-NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
 
 def is_value(ctx: Context, name: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.core.suggest import did_you_mean
+from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.tree import Entry, Mapping, Node, Scalar
 
 BEFORE, AFTER = "before", "after"
@@ -111,7 +111,12 @@ class Line:
             problem = Diagnostic("unknown-anchor", message, place, hint="name an entry that is there already")
         else:
             message = f"“{wish.name}” wants to stand {wish.side} “{anchor}”, but there is no “{anchor}” here."
-            problem = Diagnostic("unknown-anchor", message, place, hint=did_you_mean(anchor, self.names))
+            hint = did_you_mean(anchor, self.names) or _choice(self.names)
+            problem = Diagnostic("unknown-anchor", message, place, hint=hint)
         if wish.name not in self.names:
             self.names.append(wish.name)
         return problem
+
+
+def _choice(names: list[str]) -> str | None:
+    return f"there are {listed(names)}" if names else None

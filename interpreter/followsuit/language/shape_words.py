@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from collections.abc import Sequence as ListLike
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 MOST_SHOWN = 40
+TIGHT_KEY = re.compile(r"[\w-]+:\S")
 YES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
@@ -33,11 +35,21 @@ def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterat
             yield _unknown_key(name, path, document, plain)
     elif error.validator == "required":
         slips = _unknown(found, known)
-        for name in wanted:
-            if name not in found and not any(did_you_mean(slip, [name]) for slip in slips):
-                yield _missing_key(name, path, document, plain)
+        missing = [name for name in wanted if name not in found]
+        missing = [name for name in missing if not any(did_you_mean(slip, [name]) for slip in slips)]
+        if not path and len(missing) > 1:
+            yield _fragment(missing, document)
+        else:
+            yield from (_missing_key(name, path, document, plain) for name in missing)
     else:
         yield _wrong_value(str(error.validator), path, document, plain)
+
+
+def _fragment(missing: list[str], document: Mapping) -> Diagnostic:
+    """The problem of a ruleset that is hardly one: what it lacks, all at once."""
+    message = f"The ruleset needs {listed(f'`{name}`' for name in missing)} too."
+    hint = "`extends: NAME` takes over what another ruleset says; a house rule is added to a game by --with"
+    return Diagnostic("missing-key", message, document.position, hint=hint)
 
 
 def _unknown(found: dict[str, Any], closed: dict[str, Any]) -> list[str]:
@@ -76,7 +88,7 @@ def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     place = place_at(path, plain)
     record = record_of(place.shape, _plain_at(plain, path))
     known = tuple(k.keys_of(record)) if record else ()
-    near = did_you_mean(name, known) or _elsewhere(name, place.shape)
+    near = _misplaced(name, path, plain) or did_you_mean(name, known) or _elsewhere(name, place.shape)
     listing = f" It has {listed(f'`{key}`' for key in known)}."
     return Diagnostic(
         "unknown-key",
@@ -84,6 +96,16 @@ def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
         key_position(document, (*path, name)),
         hint=near,
     )
+
+
+def _misplaced(name: str, path: tuple[str | int, ...], plain: Any) -> str | None:
+    """A hint for a key that is the name of an entry further out, or (at the top) of an entry of some section."""
+    for length in range(len(path) - 1, 0, -1):
+        owner = _plain_at(plain, path[:length])
+        if isinstance(owner, dict) and name in owner:
+            return f"{place_at((*path[:length], name), plain).words} stands further out: is this indented too far?"
+    sections = [] if path else [key for key, inner in plain.items() if isinstance(inner, dict) and name in inner]
+    return f"did you mean it to stand below `{sections[0]}:`, indented?" if sections else None
 
 
 def _elsewhere(name: str, shape: k.Shape) -> str | None:
@@ -99,14 +121,21 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     if key is None or (isinstance(place.shape, k.Kinded) and name == "kind"):
         what = takes(place.shape).partition(": ")[2]
         return Diagnostic(
-            "missing-key", f"{_sentence(place.words)} needs a `kind`: {what}.", key_position(document, path)
-        )
+            "missing-key", f"{_sentence(place.words)} needs a `kind`: {what}.", key_position(document, path),
+            hint=_sibling(path, plain),
+        )  # fmt: skip
     return Diagnostic(
         "missing-key",
         f"{_sentence(place.words)} needs `{name}`: {takes(key.shape)}.",
         key_position(document, path),
         hint=f"`{name}` says: {key.about}",
     )
+
+
+def _sibling(path: tuple[str | int, ...], plain: Any) -> str | None:
+    """A hint for an entry that may have been meant for another of the same map."""
+    names = [name for name in _plain_at(plain, path[:-1]) if name != path[-1]]
+    return did_you_mean(str(path[-1]), names)
 
 
 def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: Any) -> Diagnostic:
@@ -127,11 +156,11 @@ def _wrong_value(keyword: str, path: tuple[str | int, ...], document: Mapping, p
     code = "wrong-kind" if keyword == "type" else "wrong-value"
     return Diagnostic(
         code, f"{_sentence(place.words)} takes {takes(place.shape)}, but {_found(node)} stands here.", node.position,
-        hint=_value_hint(place, node),
+        hint=_value_hint(place, node, path),
     )  # fmt: skip
 
 
-def _value_hint(place: Place, node: Node) -> str | None:
+def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | None:
     if not isinstance(node, Scalar):
         if isinstance(place.shape, k.Expr | k.Domain | k.Text):
             return "a bracket, brace or comma can cut plain text in two: put quotes around it"
@@ -142,6 +171,10 @@ def _value_hint(place: Place, node: Node) -> str | None:
             return f"write `{word}`" if word else None
         case k.Word(words):
             return did_you_mean(node.text, words)
+        case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
+            return "put a blank after the colon"
+        case k.Kinded() if elsewhere := _elsewhere(str(path[-1]), place.shape):
+            return f"{elsewhere}: is it indented too little?"
         case _:
             return None
 

@@ -56,7 +56,7 @@ def takes(shape: k.Shape) -> str:
         case k.MapOf(_, what):
             return f"a map of names, each with {with_article(what)}"
         case k.Kinded(kinds):
-            return f"a phase with a `kind`: {listed(kinds, 'or')}"
+            return f"a map with a `kind`: {listed(kinds, 'or')}"
         case k.Body(record):
             return _short_words(record) + f"a map with {listed((f'`{name}`' for name in k.keys_of(record)), 'or')}"
         case k.OneOf(_, group):

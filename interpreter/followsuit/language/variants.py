@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from followsuit.core.diagnostics import Diagnostic, Related, in_order
-from followsuit.language.choices import Chosen, Knob, Value, as_text, choose, read_options
+from followsuit.language.choices import Chosen, Knob, Value, as_text, choose, preset_problems, read_options
 from followsuit.language.counts import allowed_counts, choose_count, count_patch
 from followsuit.language.gathering import FileUse, Gathered, forbidden, gather, without
 from followsuit.language.library import Library
@@ -87,6 +87,7 @@ def _made(request: Request) -> Assembled:
     merged = gathered.merged
     for layer in layers:
         merged = apply(merged, layer)
+    problems = (*problems, *preset_problems(knobs, base.get("presets")))
     found = (*gathered.problems, *problems, *count_problems, *chosen.problems, *layer_problems, *merged.problems)
     return Assembled(
         document=merged.document,

@@ -1,0 +1,56 @@
+"""Leaves out what only follows from another problem, so that one mistake is told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from followsuit.core.diagnostics import Diagnostic, Related, in_order
+
+MOST_PLACES = 3
+"""How many further places of one unknown name are shown."""
+
+
+def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The problems in order, without those that another one explains.
+
+    A warning where an error stands; that a file changes nothing if it has errors; the broken ends of an expression that
+    a comma of YAML cut in two; what is missing from a file in which a key was left empty; the second and further places
+    of a name that means nothing.
+    """
+    found = in_order(diagnostics)
+    wrong = {item.position for item in found if item.is_error}
+    cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
+    empty = {item.position.file for item in found if item.code == "missing-value"}
+    faulty = {item.position.file for item in found if item.is_error}
+    kept = [item for item in found if item.is_error or item.position not in wrong]
+    kept = [
+        item
+        for item in kept
+        if not (item.code == "expression-syntax" and (item.position.file, item.position.line) in cut)
+        and not (item.code == "missing-key" and item.position.file in empty)
+        and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
+    ]
+    return _each_name_once(kept)
+
+
+def _each_name_once(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    places: dict[str, list[Diagnostic]] = {}
+    for item in found:
+        if item.code == "unknown-name":
+            places.setdefault(item.message, []).append(item)
+    first = {items[0]: items[1:] for items in places.values()}
+    return tuple(
+        _with_places(item, first[item]) if item in first else item
+        for item in found
+        if item.code != "unknown-name" or item in first
+    )
+
+
+def _with_places(item: Diagnostic, others: list[Diagnostic]) -> Diagnostic:
+    if not others or item.related:
+        return item
+    more = f" (and in {len(others) - MOST_PLACES} more places)" if len(others) > MOST_PLACES else ""
+    shown = others[:MOST_PLACES]
+    related = [Related("here too", other.position) for other in shown[:-1]]
+    return replace(item, related=(*related, Related(f"here too{more}", shown[-1].position)))
