@@ -58,6 +58,7 @@ def test_show_prints_the_program_with_its_lines():
         (("show", "euchre", "--preset", "nope"), 1, "nope"),
         (("show", "euchre", "--players", "3"), 1, "4"),
         (("show", "euchre-family"), 1, "extend"),
+        (("show", "house/red-only"), 2, "--with house/red-only"),
         (("show", "euchre", "--with", "house/nope"), 2, "house/nope"),
         (("simulate", "euchre", "--bots", "clever"), 2, "random"),
         (("simulate", "euchre", "--bots", "thumb,random"), 2, "4 seats"),

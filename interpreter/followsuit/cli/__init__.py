@@ -8,6 +8,7 @@ import sys
 import typer
 
 from followsuit.cli import catalogue, checking, playing, replaying, simulating, starting, watching
+from followsuit.engine.faults import Fault
 
 EPILOG = (
     "Exit codes: 0 all went well; 1 the ruleset or the record has problems; 2 the command was not understood; "
@@ -44,6 +45,9 @@ def main() -> None:
     except BrokenPipeError:
         # The reader (`head`, `less`) has gone: nothing is left to say, and nothing to flush at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except Fault as problem:
+        typer.echo(str(problem), err=True)
         sys.exit(1)
     except OSError as problem:
         typer.echo(f"{problem.filename or 'A file'} cannot be used: {problem.strerror or problem}.", err=True)

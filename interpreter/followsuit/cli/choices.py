@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from followsuit.cli.shelf import complete_game, complete_patch, shipped
+from followsuit.cli.shelf import complete_game, complete_patch, is_patch, shipped
 from followsuit.core.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ def chosen(
         pairs[key.strip().replace("-", "_")] = value.strip()
     for reference in (name, *(files or [])):
         known(reference)
+    if is_patch(name):
+        fail(f"“{name}” is a house rule, not a game: add it to one, as in `followsuit play euchre --with {name}`.")
     return Choice(name, pairs, preset, tuple(files or []), players)
 
 
