@@ -12,6 +12,8 @@ import typer
 from followsuit.cli.choices import INTERRUPTED, PROBLEMS, Options, Players, Preset, With, chosen, fail, load
 from followsuit.cli.replaying import replayed_record
 from followsuit.cli.shelf import complete_game
+from followsuit.core.suggest import listed
+from followsuit.players.base import PLAYERS
 
 if TYPE_CHECKING:
     from followsuit.cli.session import Session
@@ -19,13 +21,21 @@ if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
     from followsuit.program.model import Program
 
-BOTS = ("random", "thumb")
 PERSON = "person"
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("play")(play)
+
+
+Seats = Annotated[
+    str | None,
+    typer.Option("--seats", help="Several people at this terminal, as in 0,2; the screen is handed over."),
+]
+Bots = Annotated[
+    str | None, typer.Option("--bots", "-b", help="Who plays the other seats: thumb (unless said) or random.")
+]
 
 
 def play(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -40,13 +50,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     ] = None,
     *,
     seat: Annotated[int | None, typer.Option("--seat", min=0, help="The seat you take, counted from 0.")] = None,
-    seats: Annotated[
-        str | None,
-        typer.Option("--seats", help="Several people at this terminal, as in 0,2; the screen is handed over."),
-    ] = None,
-    bots: Annotated[
-        str | None, typer.Option("--bots", "-b", help="Who plays the other seats: thumb (unless said) or random.")
-    ] = None,
+    seats: Seats = None,
+    bots: Bots = None,
     auto: Annotated[bool, typer.Option("--auto", help="Answer for me where only one choice is left.")] = False,
     seed: Annotated[
         int | None, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")
@@ -70,8 +75,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     if seat is not None and seats is not None:
         fail("Say either --seat or --seats, not both.")
-    if bots is not None and bots not in BOTS:
-        fail(f"There is no bot “{bots}”; there are random and thumb.")
+    if bots is not None and bots not in PLAYERS:
+        fail(f"There is no bot “{bots}”; there are {listed(PLAYERS)}.")
     if resume is not None:
         sitting = _resumed(resume)
     elif name is not None:
@@ -123,7 +128,7 @@ def _resumed(file: Path) -> Sitting:
         fail(f"The game in {file} is over; followsuit replay {file} shows it.", PROBLEMS)
     seats = data.get("seats", [])
     taken = tuple(seat for seat, who in enumerate(seats) if who == PERSON) or (0,)
-    bot = next((who for who in seats if who in BOTS), "thumb")
+    bot = next((who for who in seats if who in PLAYERS), "thumb")
     return Sitting(replayed.ruleset, replayed.game, taken, bot)
 
 

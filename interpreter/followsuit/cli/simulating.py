@@ -9,6 +9,7 @@ import typer
 
 from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, chosen, fail, load
 from followsuit.core.suggest import listed
+from followsuit.players.base import PLAYERS
 
 if TYPE_CHECKING:
     from followsuit.program.model import Program
@@ -22,7 +23,7 @@ def register(app: typer.Typer) -> None:
 Bots = Annotated[
     str,
     typer.Option("--bots", "-b", help="Who plays: random or thumb for every seat, or one for each: thumb,random,...",
-                 autocompletion=lambda: ["random", "thumb"]),
+                 autocompletion=lambda: list(PLAYERS)),
 ]  # fmt: skip
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")]
 
@@ -72,8 +73,6 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
 
 def seat_bots(text: str, program: Program) -> tuple[str, ...]:
     """The player of each seat. Leaves with exit code 2 if there is no such player or there are too few or too many."""
-    from followsuit.players.base import PLAYERS  # noqa: PLC0415
-
     names = [part.strip().lower() for part in text.split(",")]
     for name in names:
         if name not in PLAYERS:
