@@ -1,0 +1,66 @@
+"""Semantic checks: what the shape and the types of a ruleset cannot tell. One file, one code, one docstring each.
+
+A check is a function from `Checked` to diagnostics; `CHECKS` lists them all by their codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from followsuit.core.diagnostics import Diagnostic
+from followsuit.language.checks import (
+    deal_fits,
+    endless_ask,
+    endless_deal,
+    exclusive_lines,
+    hidden_decides,
+    idle_duty,
+    idle_raise,
+    match_ends,
+    never_holds,
+    never_read,
+    never_set,
+    no_call_left,
+    nobody_leads,
+    nobody_scores,
+    nothing_scores,
+    order_complete,
+    set_twice,
+    unreachable_phase,
+)
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.declarations import Declarations
+from followsuit.language.records import Rules
+from followsuit.program.model import Program
+
+Check = Callable[[Checked], Iterator[Diagnostic]]
+
+MODULES = (
+    deal_fits,
+    order_complete,
+    unreachable_phase,
+    endless_deal,
+    endless_ask,
+    no_call_left,
+    nobody_leads,
+    nobody_scores,
+    hidden_decides,
+    set_twice,
+    never_holds,
+    exclusive_lines,
+    idle_duty,
+    idle_raise,
+    never_set,
+    never_read,
+    nothing_scores,
+    match_ends,
+)
+
+CHECKS: dict[str, Check] = {module.CODE: module.check for module in MODULES}
+"""Every check by the code of its findings."""
+
+
+def check_rules(rules: Rules, declared: Declarations, program: Program) -> list[Diagnostic]:
+    """Everything that the checks find in one variant of a ruleset, for one number of players."""
+    checked = Checked(rules, declared, program)
+    return [finding for check in CHECKS.values() for finding in check(checked)]

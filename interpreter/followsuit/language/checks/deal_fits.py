@@ -1,0 +1,133 @@
+"""The cards of the first deal are in the pack, and no zone gets more than it holds.
+
+Wrong, for five players and a pack of 24 cards:
+
+    phases:
+      deal: {kind: deal, cards: {hand: 5}}
+
+Right:
+
+    phases:
+      deal: {kind: deal, cards: {hand: 4}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.suggest import listed
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.enumerating import settled
+from followsuit.language.checks.shared.values import State, single
+from followsuit.language.checks.shared.words import counted, described
+from followsuit.language.records import DealPhase, Portion
+from followsuit.program.model import Deal
+
+CODE = "deal-fits"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """What each zone gets in one state: the cards for each of its seats, or one number."""
+
+    counts: dict[str, tuple[int, ...]]
+    state: State
+
+    @property
+    def total(self) -> int:
+        """All the cards that are dealt."""
+        return sum(sum(counts) for counts in self.counts.values())
+
+
+def check(checked: Checked) -> Iterator[Diagnostic]:
+    """Reports the worst of all combinations of options, and shares that cannot be."""
+    first = next((at for at, item in enumerate(checked.program.code) if isinstance(item, Deal)), None)
+    if first is None:
+        return
+    deal = checked.program.code[first]
+    _, phase = checked.by_position.get(deal.origin or checked.rules.position, ("", None))
+    if not isinstance(deal, Deal) or not isinstance(phase, DealPhase):
+        return
+    places = frozenset().union(*(checked.space.reader.cells_read(share.count) for share in deal.shares))
+    states = settled(checked.space, checked.reached.at(first), places)
+    cases = [dealt for state in states if (dealt := _dealt(checked, deal, phase, state)) is not None]
+    yield from _too_many(checked, phase, cases, places)
+    yield from _too_many_for_a_zone(checked, phase, cases)
+    yield from _rests(phase)
+
+
+def _dealt(checked: Checked, deal: Deal, phase: DealPhase, state: State) -> Dealt | None:
+    counts: dict[str, tuple[int, ...]] = {}
+    for zone, shares in groupby(deal.shares, key=lambda share: share.to.name):
+        if _is_rest(phase.cards[zone]):
+            continue
+        found = [single(checked.space.reader.read(share.count, state)) for share in shares]
+        known = tuple(number for number in found if number is not None)
+        if len(known) < len(found):
+            return None
+        counts[zone] = known
+    return Dealt(counts, state)
+
+
+def _too_many(checked: Checked, phase: DealPhase, cases: list[Dealt], places: frozenset[int]) -> Iterator[Diagnostic]:
+    pack = len(checked.program.deck)
+    worst = max(cases, key=lambda dealt: dealt.total, default=None)
+    if phase.from_ is not None and phase.from_.value != "stock":
+        return
+    if worst is None or worst.total <= pack:
+        return
+    shares = listed(_share_words(zone, counts) for zone, counts in worst.counts.items())
+    varying = frozenset(place for place in places if any(case.state[place] != worst.state[place] for case in cases))
+    when = described(checked.space, worst.state, varying)
+    message = f"{shares} are {worst.total}; the pack has {pack}{', when ' + when if when else ''}."
+    yield Diagnostic(
+        CODE,
+        f"There are not enough cards for {counted(checked.program.players, 'player')}: {message}",
+        phase.places.get("cards", phase.position),
+        related=(Related(f"the pack of {counted(pack, 'card')}", checked.rules.deck.position),),
+        hint="deal fewer cards, add ranks or copies to the deck, or allow fewer players",
+    )
+
+
+def _share_words(zone: str, counts: tuple[int, ...]) -> str:
+    dealt = [count for count in counts if count]
+    what = "card" if zone == "hand" else f"card for {zone}"
+    what_many = "cards" if zone == "hand" else f"cards for {zone}"
+    if len(counts) > 1 and dealt and len(set(dealt)) == 1:
+        return f"{counted(len(dealt), 'player')} × {counted(dealt[0], what, what_many)}"  # noqa: RUF001  (a times sign)
+    return counted(sum(counts), what, what_many)
+
+
+def _too_many_for_a_zone(checked: Checked, phase: DealPhase, cases: list[Dealt]) -> Iterator[Diagnostic]:
+    for zone, portion in phase.cards.items():
+        record = (checked.rules.zones or {}).get(zone)
+        most = max((max(case.counts[zone]) for case in cases if case.counts.get(zone)), default=0)
+        if record is not None and record.cards is not None and most > record.cards:
+            yield Diagnostic(
+                CODE,
+                f"“{zone}” is dealt {counted(most, 'card')}, but it holds no more than {record.cards}.",
+                portion.position,
+                related=(Related(f"the size of “{zone}”", record.places.get("cards", record.position)),),
+                hint="deal it fewer cards, or let it hold more",
+            )
+
+
+def _rests(phase: DealPhase) -> Iterator[Diagnostic]:
+    """What is left goes to one zone."""
+    rest = [(zone, portion) for zone, portion in phase.cards.items() if _is_rest(portion)]
+    for zone, portion in rest[1:]:
+        other, first = rest[0]
+        yield Diagnostic(
+            CODE,
+            f"“{zone}” gets nothing, because the rest of the pack already goes to “{other}”.",
+            portion.position,
+            related=(Related(f"“{other}” takes the rest", first.position),),
+            hint="say how many cards one of them gets",
+        )
+
+
+def _is_rest(portion: Portion) -> bool:
+    return portion.count is not None and portion.count.op == "builtin" and portion.count.value == "rest"

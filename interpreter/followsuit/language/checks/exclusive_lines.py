@@ -1,0 +1,59 @@
+"""Two score lines marked `exclusive` cannot both count in one deal.
+
+Wrong:
+
+    score:
+      made: {exclusive: true, when: tricks(makers) >= 3, to: makers, points: 1}
+      march: {exclusive: true, when: tricks(makers) == 5, to: makers, points: 2}
+
+Right:
+
+    score:
+      made: {exclusive: true, when: 3 <= tricks(makers) < 5, to: makers, points: 1}
+      march: {exclusive: true, when: tricks(makers) == 5, to: makers, points: 2}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.figures import figures, places_for
+from followsuit.language.checks.shared.values import YES, truth
+from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.records import Line, LineGroup
+
+CODE = "exclusive-lines"
+
+
+def check(checked: Checked) -> Iterator[Diagnostic]:
+    """Reports pairs of exclusive lines that surely both hold for some figures that a deal may have."""
+    yield from _among(checked, checked.rules.score or {})
+    for record, _ in records_in(checked.rules):
+        if isinstance(record, LineGroup) and record.each:
+            yield from _among(checked, record.each)
+
+
+def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
+    marked = [(name, line) for name, line in lines.items() if line.exclusive]
+    for (name, line), (other_name, other) in combinations(marked, 2):
+        if _both_hold(checked, line, other):
+            yield Diagnostic(
+                CODE,
+                f"The score lines “{name}” and “{other_name}” may both count in one deal, though both are exclusive.",
+                place_of(other, "when"),
+                related=(Related(f"the condition of “{name}”", place_of(line, "when")),),
+                hint="narrow one of the conditions, or put both into a group `first`",
+            )
+
+
+def _both_hold(checked: Checked, line: Line, other: Line) -> bool:
+    for place in places_for(checked, line):
+        conditions = [checked.holds(line.when, place), checked.holds(other.when, place)]
+        readings = [checked.space.reader.reading(node) for node in conditions]
+        for state in figures(checked, line, conditions) or ():
+            if all(truth(reading(state)) == YES for reading in readings):
+                return True
+    return False

@@ -1,0 +1,106 @@
+"""In a group of which only the first line counts, every line can be the first that holds.
+
+Wrong: whoever takes five tricks has also taken three, so the second line never counts.
+
+    score:
+      result:
+        first:
+          made: {when: tricks(makers) >= 3, to: makers, points: 1}
+          march: {when: tricks(makers) == 5, to: makers, points: 2}
+
+Right:
+
+    score:
+      result:
+        first:
+          march: {when: tricks(makers) == 5, to: makers, points: 2}
+          made: {when: tricks(makers) >= 3, to: makers, points: 1}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from followsuit.core.diagnostics import Diagnostic, Related, Severity
+from followsuit.core.suggest import listed
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.figures import figures, places_for
+from followsuit.language.checks.shared.values import NO, YES, truth
+from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.records import Line, LineGroup
+from followsuit.program.nodes import Node, all_of
+
+CODE = "never-holds"
+
+
+def check(checked: Checked) -> Iterator[Diagnostic]:
+    """Warns of lines after one that always counts, and of lines for which no figures of a deal are left."""
+    for record, _ in records_in(checked.rules):
+        if isinstance(record, LineGroup) and record.first:
+            shadowed = _shadowed(record)
+            yield from shadowed
+            if not shadowed:
+                yield from _without_witness(checked, record)
+
+
+def _shadowed(group: LineGroup) -> list[Diagnostic]:
+    lines = list(group.first.items()) if group.first else []
+    for at, (name, line) in enumerate(lines):
+        if not line.when:
+            return [_problem(later_name, later, {name: line}) for later_name, later in lines[at + 1 :]]
+    return []
+
+
+@dataclass
+class Witnessed:
+    """The lines that were found to hold for some figures, and those that were the first to hold."""
+
+    holding: set[str] = field(default_factory=set)
+    first: set[str] = field(default_factory=set)
+
+
+def _without_witness(checked: Checked, group: LineGroup) -> Iterator[Diagnostic]:
+    lines, seen = group.first or {}, Witnessed()
+    for place in places_for(checked, group):
+        common = checked.holds(group.when, place)
+        conditions = {name: all_of(common, checked.holds(line.when, place)) for name, line in lines.items()}
+        if not _look_for(checked, group, conditions, seen):
+            return
+    names = list(lines)
+    for name, line in lines.items():
+        if name not in seen.first:
+            before = {earlier: lines[earlier] for earlier in names[: names.index(name)]} if name in seen.holding else {}
+            yield _problem(name, line, before)
+
+
+def _look_for(checked: Checked, group: LineGroup, conditions: dict[str, Node], seen: Witnessed) -> bool:
+    """Goes through the figures until each line was once the first that holds; False if they are too many."""
+    cases = figures(checked, group, list(conditions.values()))
+    if cases is None:
+        return False
+    read = {name: checked.space.reader.reading(node) for name, node in conditions.items()}
+    for state in cases:
+        if len(seen.first) == len(conditions):
+            break
+        before = NO
+        for name, reading in read.items():
+            holds = truth(reading(state))
+            if holds & YES:
+                seen.holding.add(name)
+                if before != YES:
+                    seen.first.add(name)
+            before = YES if holds == YES else before
+    return True
+
+
+def _problem(name: str, line: Line, before: dict[str, Line]) -> Diagnostic:
+    if before:
+        others = listed((f"“{earlier}”" for earlier in before), "or")
+        why = f"whenever it holds, {others} comes before it and counts instead"
+        hint = "put the rarer case first"
+    else:
+        why, hint = "no deal can come to what its condition asks for", "look at the numbers in its condition"
+    related = tuple(Related(f"“{earlier}” comes first", other.position) for earlier, other in before.items())
+    message = f"The score line “{name}” can never count: {why}."
+    return Diagnostic(CODE, message, place_of(line, "when"), Severity.WARNING, related, hint)

@@ -1,0 +1,127 @@
+"""Whoever is asked always has a call, whatever the options and whoever deals.
+
+Wrong: the dealer may not pass, and the only other call may be barred too.
+
+    calls:
+      pass: {barred: {stuck: me == dealer}}
+      name: {barred: {not_twice: me == last_maker}, with: {s: suits}, do: {trump: s, maker: me}}
+
+Right:
+
+    calls:
+      pass: {barred: {stuck: me == dealer}}
+      name: {barred: {not_twice: me == last_maker and me != dealer}, with: {s: suits}, do: {trump: s, maker: me}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.suggest import listed
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.enumerating import settled
+from followsuit.language.checks.shared.explore import choices
+from followsuit.language.checks.shared.space import Space
+from followsuit.language.checks.shared.values import NO, YES, State, members, single, truth
+from followsuit.language.checks.shared.words import described, seat_words
+from followsuit.program.model import Call, Offer
+
+CODE = "no-call-left"
+
+
+def check(checked: Checked) -> Iterator[Diagnostic]:
+    """Reports each ask once, with a situation in which nobody could speak."""
+    if not checked.reached.complete:
+        return
+    for at, item in enumerate(checked.program.code):
+        if isinstance(item, Offer) and item.cards is None and all(call.reasons for call in item.calls):
+            silent = _silent(checked, at, item)
+            if silent is not None:
+                yield _problem(checked, item, silent)
+
+
+def _silent(checked: Checked, at: int, offer: Offer) -> State | None:
+    """A state that can come about and in which no call is sure to be open."""
+    space = checked.space
+    read = _cells_read(space, offer)
+    doubtful = [part for state in checked.reached.at(at) for part in _without_a_call(space, offer, state)]
+    for state in settled(space, doubtful, read):
+        if not _may_speak(space, offer, state):
+            return state
+    return None
+
+
+def _cells_read(space: Space, offer: Offer) -> frozenset[int]:
+    nodes = [reason.condition for call in offer.calls for reason in call.reasons]
+    read: frozenset[int] = frozenset().union(*(space.reader.cells_read(node) for node in nodes))
+    return read - {space.answer}
+
+
+def _without_a_call(space: Space, offer: Offer, state: State) -> list[State]:
+    """The parts of a state in which every choice may be closed."""
+    parts = [state]
+    for call in offer.calls:
+        for choice in members(choices(call)):
+            parts = [finer for part in parts for finer in _closed(space, call, choice, part)]
+    return parts
+
+
+def _closed(space: Space, call: Call, choice: int, state: State) -> Iterator[State]:
+    """The parts of a state in which some reason may stand against a choice."""
+    parts = [space.put(state, space.answer, 1 << choice)]
+    for reason in call.reasons:
+        refused = reason.kind == "barred"
+        for part in parts:
+            yield from space.where(part, reason.condition, holds=refused)
+        parts = [finer for part in parts for finer in space.where(part, reason.condition, holds=not refused)]
+
+
+def _surely_open(space: Space, call: Call, state: State) -> bool:
+    return any(_surely_allowed(space, call, space.put(state, space.answer, 1 << c)) for c in members(choices(call)))
+
+
+def _surely_allowed(space: Space, call: Call, state: State) -> bool:
+    return all(
+        truth(space.reader.read(reason.condition, state)) == (NO if reason.kind == "barred" else YES)
+        for reason in call.reasons
+    )
+
+
+def _telling(space: Space, offer: Offer, state: State) -> Iterator[int]:
+    """The cells that matter: with another value there somebody could speak."""
+    for place in _cells_read(space, offer):
+        everything = space.cells[place].everything
+        others = members(everything) if everything is not None else ()
+        if any(_may_speak(space, offer, space.put(state, place, 1 << value)) for value in others):
+            yield place
+
+
+def _may_speak(space: Space, offer: Offer, state: State) -> bool:
+    return any(_surely_open(space, call, state) for call in offer.calls)
+
+
+def _problem(checked: Checked, offer: Offer, state: State) -> Diagnostic:
+    space = checked.space
+    position = offer.origin or checked.rules.position
+    telling = frozenset(_telling(space, offer, state))
+    speaker = single(space.reader.read(offer.seat, state))
+    matters = bool(telling & space.reader.cells_read(offer.seat))
+    who = seat_words(checked.program, speaker) if matters and speaker is not None else "a player"
+    when = described(space, state, telling)
+    then = f", when {when}" if when else ""
+    names = listed((f"“{call.name}”" for call in offer.calls), "nor")
+    never = f"neither {names}" if len(offer.calls) > 1 else f"not even {names}"
+    related = tuple(
+        Related(f"“{reason.name}” stands against “{call.name}”", reason.origin)
+        for call in offer.calls
+        for reason in call.reasons[:1]
+        if reason.origin is not None
+    )
+    return Diagnostic(
+        CODE,
+        f"In “{offer.name}” {who} may have nothing to say{then}: {never} is sure to be allowed.",
+        position,
+        related=related,
+        hint="add a call without conditions, such as pass, or make the conditions leave one call open",
+    )

@@ -1,0 +1,119 @@
+"""Whoever has to lead, speak, choose or be dealt to is somebody.
+
+Wrong: everybody may pass, and then there is no maker to lead.
+
+    phases:
+      name_trump:
+        kind: ask
+        until: maker != none
+        calls: {pass: {}, name: {with: {s: suits}, do: {trump: s, maker: me}}}
+      play: {kind: tricks, leader: maker}
+
+Right: a deal without a maker is thrown in.
+
+    phases:
+      name_trump:
+        kind: ask
+        until: maker != none
+        calls: {pass: {}, name: {with: {s: suits}, do: {trump: s, maker: me}}}
+        otherwise: {ends: throw_in}
+      play: {kind: tricks, leader: maker}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.nobody import (
+    Absence,
+    absent_seat,
+    first_absences,
+    position_at,
+    way_out,
+    where_it_stays_none,
+)
+from followsuit.language.checks.shared.walk import variables_read
+from followsuit.language.records import TricksPhase
+from followsuit.language.terms import Term
+from followsuit.program.model import Instruction, Move, Offer, Set
+from followsuit.program.nodes import Node, Var, slots_read
+
+CODE = "nobody-leads"
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A seat that an instruction needs: what for, and the key of the rule that names it."""
+
+    seat: Node
+    what: str
+    key: str
+
+
+def check(checked: Checked) -> Iterator[Diagnostic]:
+    """Reports seats that are surely none in a state that can come about, once for each variable to blame."""
+    for absence, need in absences(checked).items():
+        yield _problem(checked, absence, need)
+
+
+def absences(checked: Checked) -> dict[Absence, Need]:
+    """The first place for each seat that is needed and none, with what it is needed for."""
+    found = dict(_found(checked)) if checked.reached.complete else {}
+    return {absence: found[absence] for absence in first_absences(iter(found))}
+
+
+def _found(checked: Checked) -> Iterator[tuple[Absence, Need]]:
+    for at in sorted(checked.reached.states):
+        for need in _needs(checked, checked.program.code[at]):
+            blamed = (absent_seat(checked, need.seat, state) for state in checked.reached.at(at))
+            variable = next((name for name in blamed if name is not None), None)
+            if variable is not None:
+                yield Absence(at, variable or _named_by(checked, at, need)), need
+
+
+def _named_by(checked: Checked, at: int, need: Need) -> str | None:
+    """The seat variable that the rule speaks of, where the machinery has carried its value on."""
+    _, record = checked.by_position.get(checked.program.code[at].origin or checked.rules.position, ("", None))
+    term = None if record is None else getattr(record, need.key, None)
+    read = variables_read(term) if isinstance(term, Term) else set()
+    seats = (name for name in sorted(read) if checked.program.slot[name].domain == "seat")
+    return next(seats, None)
+
+
+def _needs(checked: Checked, item: Instruction) -> Iterator[Need]:
+    match item:
+        case Set(Var("leader", None), value, origin) if _names_the_first_leader(checked, value, origin):
+            yield Need(value, "lead to the first trick", "leader")
+        case Set(Var(name, index)) if index is not None and not checked.program.slot[name].inner:
+            yield Need(index, f"have “{name}” set", "do")
+        case Move(_, source, to):
+            for zone in (source, to):
+                if zone.index is not None:
+                    yield Need(zone.index, f"have a “{zone.name}”", "move")
+        case Offer(_, seat, actor):
+            yield Need(seat, "be asked", "first")
+            yield Need(actor, "choose", "by")
+
+
+def _names_the_first_leader(checked: Checked, value: Node, origin: Position | None) -> bool:
+    """Later leaders follow from the one before."""
+    record = None if origin is None else checked.by_position.get(origin, ("", None))[1]
+    return isinstance(record, TricksPhase) and slots_read(value).isdisjoint({"leader", "winner"})
+
+
+def _problem(checked: Checked, absence: Absence, need: Need) -> Diagnostic:
+    position = position_at(checked, absence.at, need.key)
+    name, _ = checked.by_position.get(checked.program.code[absence.at].origin or position, ("", None))
+    where = f"in “{name}” " if name else ""
+    because = f"{absence.variable} may still be none" if absence.variable else "the seat meant here is none"
+    message = f"Nobody may be there to {need.what} {where}, because {because}.".replace(" ,", ",")
+    return Diagnostic(
+        CODE,
+        message,
+        position,
+        related=where_it_stays_none(checked, absence.variable),
+        hint=way_out(checked, absence.variable),
+    )

@@ -1,0 +1,67 @@
+"""One variant of a ruleset as the checks see it; what is costly is found once, when a check first asks for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from followsuit.core.diagnostics import Position
+from followsuit.language.checks.shared.explore import Reached, Search
+from followsuit.language.checks.shared.space import Space
+from followsuit.language.checks.shared.walk import Use, records_in, uses_in
+from followsuit.language.declarations import Declarations
+from followsuit.language.lowering import terms
+from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.records import Record, Rules
+from followsuit.language.terms import Named, Term
+from followsuit.program.model import Program
+from followsuit.program.nodes import Node
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A ruleset for one number of players, its declarations, and its program with the options still open."""
+
+    rules: Rules
+    declared: Declarations
+    program: Program
+
+    @cached_property
+    def space(self) -> Space:
+        """What is kept of the program's states."""
+        return Space(self.program)
+
+    @cached_property
+    def reached(self) -> Reached:
+        """All that may happen in a deal."""
+        return Search(self.space).run()
+
+    @cached_property
+    def builder(self) -> Builder:
+        """What lowers further expressions of the ruleset for this program."""
+        builder = Builder(self.rules, self.declared, dict(self.program.slot), dict(self.program.tables))
+        builder.order_variables = self.program.order.variables
+        slots = [self.program.slot[name] for name in builder.order_variables]
+        builder.order_sizes = tuple(slot.high - slot.low + 1 for slot in slots)
+        return builder
+
+    def node(self, term: Term, env: Env | None = None) -> Node:
+        """An expression of the ruleset as a node of the program."""
+        return terms.lower(self.builder, term, env or Env())
+
+    def holds(self, conditions: tuple[Named, ...] | None, env: Env | None = None) -> Node:
+        """Named conditions as one node."""
+        return terms.holds(self.builder, conditions, env or Env())
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """Every expression of the ruleset."""
+        return tuple(uses_in(self.rules))
+
+    @cached_property
+    def by_position(self) -> dict[Position, tuple[str, Record]]:
+        """Where each record was written → its name and the record; the outermost of those at one place."""
+        found: dict[Position, tuple[str, Record]] = {}
+        for record, path in records_in(self.rules):
+            found.setdefault(record.position, (path[-1] if path else "", record))
+        return found

@@ -1,0 +1,99 @@
+"""The figures that a deal may end with: tricks per seat, and whatever else the conditions of score lines read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.enumerating import settled, with_values
+from followsuit.language.checks.shared.values import State, members
+from followsuit.language.checks.shared.walk import records_in
+from followsuit.language.lowering.builder import Env
+from followsuit.language.lowering.words import side_of
+from followsuit.language.records import DealPhase, ExchangePhase, Line, LineGroup, MoveEffect, MoveRecord
+from followsuit.program.model import Deal
+from followsuit.program.nodes import Const, Node
+
+MOST_FIGURES = 200_000
+
+
+def places_for(checked: Checked, line: Line) -> Iterator[Env]:
+    """Where a line's condition stands: once, or once for each seat."""
+    if line.for_ is None:
+        yield Env()
+        return
+    for seat in range(checked.program.players):
+        yield Env(me=Const(seat), us=side_of(checked.builder, Const(seat)))
+
+
+def figures(checked: Checked, line: Line, conditions: list[Node]) -> Iterator[State] | None:
+    """Every state in which a line may be read, what the conditions read settled; None if these are too many."""
+    space = checked.space
+    read = frozenset().union(*(space.reader.cells_read(node) for node in conditions))
+    tricks = sorted(place for place in read if space.cells[place].slot.name == "tricks")
+    seats = [place for place in tricks if space.cells[place].at < checked.program.players]
+    nobody = [place for place in tricks if place not in seats]
+    others = list(settled(space, _states(checked, line), read - set(tricks)))
+    most = _most_tricks(checked)
+    if not others or len(others) * comb(most + len(seats), len(seats)) > MOST_FIGURES:
+        return None
+    return (
+        with_values(state, (*seats, *nobody), (*won, *(0 for _ in nobody)))
+        for state in others
+        for won in _shares(most, len(seats))
+    )
+
+
+def _states(checked: Checked, line: Line) -> tuple[State, ...]:
+    """The states before the line is read, all states if the search gave up."""
+    if not checked.reached.complete:
+        return (checked.space.anything,)
+    inner = (line.first or line.each or {}).values() if isinstance(line, LineGroup) else ()
+    positions = {line.position, *(one.position for one in inner)}
+    places = [at for at in sorted(checked.reached.states) if checked.program.code[at].origin in positions]
+    return checked.reached.at(places[0]) if places else ()
+
+
+def _shares(most: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """All ways in which so many seats may win at most so many tricks."""
+    if seats == 0:
+        yield ()
+        return
+    for won in range(most + 1):
+        for rest in _shares(most - won, seats - 1):
+            yield (won, *rest)
+
+
+def _most_tricks(checked: Checked) -> int:
+    """How many tricks a deal has at most: the cards of a hand, or if hands grow, all cards shared out."""
+    shared_out = len(checked.program.deck) // checked.program.players
+    deals = [item for item in checked.program.code if isinstance(item, Deal)]
+    if len(deals) != 1 or _hands_grow(checked):
+        return shared_out
+    counts = [share.count for share in deals[0].shares if share.to.name == "hand"]
+    found = [checked.space.reader.read(count, checked.space.anything) for count in counts]
+    known = [max(members(value)) for value in found if value]
+    return max(known, default=shared_out) if len(known) == len(found) else shared_out
+
+
+def _hands_grow(checked: Checked) -> bool:
+    """Whether cards come to a hand and as many need not leave it."""
+    for record, _ in records_in(checked.rules):
+        if isinstance(record, MoveEffect) and record.to.value == "hand":
+            return True
+        if isinstance(record, DealPhase) and "hand" in record.cards and _not_from_stock(record):
+            return True
+        if isinstance(record, ExchangePhase):
+            moves = list(record.moves.values())
+            if any(move.to.value == "hand" for move in moves) and not any(_leaves(move) for move in moves):
+                return True
+    return False
+
+
+def _not_from_stock(deal: DealPhase) -> bool:
+    return deal.from_ is not None and str(deal.from_.value) != "stock"
+
+
+def _leaves(move: MoveRecord) -> bool:
+    return str(move.from_.value) == "hand" != str(move.to.value)

@@ -1,0 +1,112 @@
+"""Where somebody is needed and surely nobody is there: seats that are none in a state that is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from followsuit.core.diagnostics import Position, Related
+from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.space import Space
+from followsuit.language.checks.shared.values import NO, YES, State, only, truth
+from followsuit.language.checks.shared.walk import asks_in, assignments_in
+from followsuit.program.nodes import Look, Node, Op, Var, parts
+
+SIDE_TABLES = frozenset({"side", "account"})
+"""Tables that make no sense of nobody's row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody is needed at an instruction; `variable` is the seat that is none there, if a variable is to blame."""
+
+    at: int
+    variable: str | None
+
+
+def absent_seat(checked: Checked, node: Node, state: State) -> str | None:
+    """The variable that makes a seat none in a state; empty if there is no such variable, None if the seat is there."""
+    space = checked.space
+    if space.reader.read(node, state) != only(checked.program.players):
+        return None
+    for place in sorted(space.reader.cells_read(node)):
+        cell = space.cells[place]
+        if cell.slot.domain == "seat" and not cell.slot.inner and state[place] == only(cell.slot.high):
+            return cell.slot.name
+    return ""
+
+
+def seats_needed(space: Space, node: Node, state: State) -> Iterator[tuple[Node, State]]:
+    """The seats whose side, account or element of an array a node surely reads, each with what is so by then."""
+    match node:
+        case Op("and" | "or", (left, right)):
+            yield from seats_needed(space, left, state)
+            going_on = node.name == "and"
+            if truth(space.reader.read(left, state)) != (NO if going_on else YES):
+                for part in space.where(state, left, holds=going_on):
+                    yield from seats_needed(space, right, part)
+        case Op("if", (condition, yes, no)):
+            yield from seats_needed(space, condition, state)
+            for holds, branch in ((True, yes), (False, no)):
+                for part in space.where(state, condition, holds=holds) if speaks_of_sides(branch) else ():
+                    yield from seats_needed(space, branch, part)
+        case _:
+            if isinstance(node, Var) and node.index is not None:
+                yield node.index, state
+            if isinstance(node, Look) and node.table in SIDE_TABLES:
+                yield node.indices[0], state
+            for part_node in parts(node):
+                yield from seats_needed(space, part_node, state)
+
+
+def speaks_of_sides(node: Node) -> bool:
+    """Whether a node reads a side, an account or an array by a seat that is not written out."""
+    match node:
+        case Var(_, index):
+            return isinstance(index, Var | Look | Op)
+        case Look(table, _) if table in SIDE_TABLES:
+            return True
+    return any(speaks_of_sides(part) for part in parts(node))
+
+
+def where_it_stays_none(checked: Checked, variable: str | None) -> tuple[Related, ...]:
+    """The other end: the last ask that may name the seat, or the variable itself."""
+    if not variable:
+        return ()
+    asks = [
+        (name, ask)
+        for name, ask in asks_in(checked.rules)
+        if any(item.target.value == variable for call in ask.calls.values() for _, _, item in assignments_in(call))
+    ]
+    if asks:
+        name, ask = asks[-1]
+        return (Related(f"after “{name}” {variable} may still be none: nobody need have spoken up", ask.position),)
+    declared = (checked.rules.state or {}).get(variable)
+    return (Related(f"{variable} is none until something sets it", declared.position),) if declared else ()
+
+
+def way_out(checked: Checked, variable: str | None) -> str:
+    """What an author may do about it."""
+    related = where_it_stays_none(checked, variable)
+    if not variable:
+        return "say who it is instead"
+    if related and "after" in related[0].message:
+        return f"say there what then happens, as otherwise: {{ends: throw_in}}; or add when: {variable} != none here"
+    return f"add when: {variable} != none here"
+
+
+def first_absences(found: Iterator[Absence]) -> Iterator[Absence]:
+    """The first place for each variable to blame; all places without one."""
+    seen: set[str] = set()
+    for absence in found:
+        if absence.variable and absence.variable in seen:
+            continue
+        seen.add(absence.variable or "")
+        yield absence
+
+
+def position_at(checked: Checked, at: int, key: str | None = None) -> Position:
+    """Where the rule stands that an instruction came from."""
+    origin = checked.program.code[at].origin or checked.rules.position
+    record = checked.by_position.get(origin)
+    return origin if key is None or record is None else record[1].places.get(key, origin)

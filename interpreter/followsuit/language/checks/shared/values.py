@@ -1,0 +1,247 @@
+"""Expressions over what is possibly so: each value is a set of possible ints, so that one reading speaks of many deals.
+
+A value is a mask with bit v set if v is possible; None is anything at all. A condition comes out as `NO`, `YES` or
+`EITHER`. A wide value (cards, scores) is None: the checks know nothing of cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from math import prod
+from operator import ge, gt, le, lt
+
+from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var
+from followsuit.program.tables import Table
+
+Value = int | None
+State = tuple[Value, ...]
+Reading = Callable[[State], Value]
+
+NO, YES, EITHER = 1, 2, 3
+WIDEST = 256
+"""Values from 0 up to this are told apart."""
+
+MOST_COMBINATIONS = 512
+
+_ORDERED = {"lt": lt, "gt": gt, "le": le, "ge": ge}
+
+
+def only(value: int) -> Value:
+    """The value that is surely this int."""
+    return 1 << value if 0 <= value < WIDEST else None
+
+
+@lru_cache(maxsize=4096)
+def members(value: int) -> tuple[int, ...]:
+    """The possible ints of a value."""
+    return tuple(bit for bit in range(value.bit_length()) if value >> bit & 1)
+
+
+def single(value: Value) -> int | None:
+    """The only possible int, None if there are several."""
+    return value.bit_length() - 1 if value and value & (value - 1) == 0 else None
+
+
+def truth(value: Value) -> int:
+    """Whether a value is surely nothing, surely something, or either."""
+    if value is None:
+        return EITHER
+    return (value & 1) | (YES if value > 1 else 0)
+
+
+def joined(values: Iterator[Value]) -> Value:
+    """What is possible if one of the values is so."""
+    result = 0
+    for value in values:
+        if value is None:
+            return None
+        result |= value
+    return result
+
+
+class Reader:
+    """Turns nodes into readings of a state; `cells` says where in a state each slot or element stands."""
+
+    def __init__(
+        self, cells: Mapping[tuple[str, int], int], sizes: Mapping[str, int], tables: Mapping[str, Table]
+    ) -> None:
+        self._cells = cells
+        self._sizes = sizes
+        self._tables = tables
+        self._readings: dict[int, tuple[Node, Reading]] = {}
+        self._cells_read: dict[int, tuple[Node, frozenset[int]]] = {}
+
+    def read(self, node: Node, state: State) -> Value:
+        """What the node may be in a state."""
+        return self.reading(node)(state)
+
+    def reading(self, node: Node) -> Reading:
+        """The node as a function of the state."""
+        known = self._readings.get(id(node))
+        if known is None:
+            known = self._readings[id(node)] = (node, self._made(node))
+        return known[1]
+
+    def cells_read(self, node: Node) -> frozenset[int]:
+        """The places in a state that a node may read."""
+        known = self._cells_read.get(id(node))
+        if known is None:
+            known = self._cells_read[id(node)] = (node, frozenset(self._cells_of(node)))
+        return known[1]
+
+    def _cells_of(self, node: Node) -> Iterator[int]:
+        match node:
+            case Var(name, index):
+                yield from self._elements(name)
+                if index is not None:
+                    yield from self.cells_read(index)
+            case Look(_, parts) | Op(_, parts):
+                for part in parts:
+                    yield from self.cells_read(part)
+
+    def _elements(self, name: str) -> list[int]:
+        return [self._cells[name, at] for at in range(self._sizes.get(name, 0)) if (name, at) in self._cells]
+
+    def _made(self, node: Node) -> Reading:
+        match node:
+            case Const(number):
+                value = only(number)
+                return lambda _state: value
+            case Var(name, None) if (name, 0) in self._cells:
+                place = self._cells[name, 0]
+                return lambda state: state[place]
+            case Var(name, index) if index is not None and self._elements(name):
+                return _element(self._elements(name), self.reading(index))
+            case Look(table, indices):
+                return _entry(self._tables[table], [self.reading(index) for index in indices])
+            case Op(name, args) if self.cells_read(node) or all(isinstance(arg, Const) for arg in args):
+                return _operation(name, [self.reading(arg) for arg in args])
+        return _unknown
+
+
+def _unknown(_state: State) -> Value:
+    return None
+
+
+def _element(places: Sequence[int], index: Reading) -> Reading:
+    def read(state: State) -> Value:
+        which = index(state)
+        if which is None:
+            return joined(state[place] for place in places)
+        return joined(state[places[at]] if at < len(places) else 1 for at in members(which))
+
+    return read
+
+
+def _entry(table: Table, indices: list[Reading]) -> Reading:
+    known: dict[tuple[int, ...], Value] = {}
+    whole = [(1 << length) - 1 for length in table.shape]
+
+    def read(state: State) -> Value:
+        where = tuple(
+            full if value is None else value & full
+            for full, value in zip(whole, (index(state) for index in indices), strict=True)
+        )
+        if where not in known:
+            known[where] = _entries(table, where)
+        return known[where]
+
+    return read
+
+
+def _entries(table: Table, where: tuple[int, ...]) -> Value:
+    if prod(place.bit_count() for place in where) > MOST_COMBINATIONS:
+        return None
+    found = [0]
+    for length, place in zip(table.shape, where, strict=True):
+        found = [start * length + at for start in found for at in members(place)]
+    return joined(only(table.values[at]) for at in found)
+
+
+def _operation(name: str, args: list[Reading]) -> Reading:
+    match name, args:
+        case "and", [left, right]:
+            return _both(left, right)
+        case "or", [left, right]:
+            return _one_of(left, right)
+        case "not", [inner]:
+            return lambda state: (0, YES, NO, EITHER)[truth(inner(state))]
+        case "some", [inner]:
+            return lambda state: truth(inner(state))
+        case "if", [condition, yes, no]:
+            return _either_way(condition, yes, no)
+        case _ if name in _SURE_OR_EITHER:
+            return lambda state: _compared(name, args[0](state), args[1](state))
+    return lambda state: _applied(name, tuple(arg(state) for arg in args))
+
+
+_SURE_OR_EITHER = frozenset({"eq", "ne", "lt", "gt", "le", "ge", "has"})
+
+
+def _both(left: Reading, right: Reading) -> Reading:
+    def read(state: State) -> Value:
+        first = truth(left(state))
+        if first == NO:
+            return NO
+        second = truth(right(state))
+        return NO if second == NO else (first & YES & second) | ((first | second) & NO)
+
+    return read
+
+
+def _one_of(left: Reading, right: Reading) -> Reading:
+    def read(state: State) -> Value:
+        first = truth(left(state))
+        if first == YES:
+            return YES
+        second = truth(right(state))
+        return YES if second == YES else (first & NO & second) | ((first | second) & YES)
+
+    return read
+
+
+def _either_way(condition: Reading, yes: Reading, no: Reading) -> Reading:
+    def read(state: State) -> Value:
+        holds = truth(condition(state))
+        if holds == EITHER:
+            first = yes(state)
+            second = None if first is None else no(state)
+            return None if first is None or second is None else first | second
+        return yes(state) if holds == YES else no(state)
+
+    return read
+
+
+def _compared(name: str, left: Value, right: Value) -> Value:
+    if left is None or right is None:
+        return EITHER
+    if name in {"eq", "ne"}:
+        if left & right == 0:
+            return NO if name == "eq" else YES
+        same = left == right and single(left) is not None
+        return EITHER if not same else YES if name == "eq" else NO
+    return _pairs(name, left, right)
+
+
+@lru_cache(maxsize=65536)
+def _pairs(name: str, left: int, right: int) -> Value:
+    apply = _ORDERED.get(name) or OPERATORS[name].apply
+    found = 0
+    for one in members(left):
+        for other in members(right):
+            found |= YES if apply(one, other) else NO
+            if found == EITHER:
+                return found
+    return found
+
+
+@lru_cache(maxsize=65536)
+def _applied(name: str, values: tuple[Value, ...]) -> Value:
+    known = [value for value in values if value is not None]
+    if len(known) < len(values) or prod(value.bit_count() for value in known) > MOST_COMBINATIONS:
+        return None
+    rows: list[tuple[int, ...]] = [()]
+    for value in known:
+        rows = [(*row, member) for row in rows for member in members(value)]
+    return joined(only(OPERATORS[name].apply(*row)) for row in rows)

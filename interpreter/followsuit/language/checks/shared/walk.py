@@ -1,0 +1,115 @@
+"""Every expression of a ruleset and the record it stands in, found by the table of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from followsuit.core.diagnostics import Position
+from followsuit.language.keys import field_of, keys_of
+from followsuit.language.records import AskPhase, Effects, Phase, Record, Rules
+from followsuit.language.terms import Assignment, Named, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An expression, the record whose key `key` holds it, and the names of the records around it, outermost first."""
+
+    record: Record
+    key: str
+    term: Term
+    path: tuple[str, ...] = ()
+
+
+_FIELDS: dict[type, tuple[tuple[str, str], ...]] = {}
+"""Remembers what `_fields` has found: the records are what takes time to walk."""
+
+
+def _fields(record: type[Record]) -> tuple[tuple[str, str], ...]:
+    """The keys of a kind of record, each with the attribute that holds its value."""
+    if record not in _FIELDS:
+        _FIELDS[record] = tuple((key, field_of(record, key)) for key in keys_of(record))
+    return _FIELDS[record]
+
+
+def records_in(record: Record, path: tuple[str, ...] = ()) -> Iterator[tuple[Record, tuple[str, ...]]]:
+    """A record and all inside it, each with the names on the way to it."""
+    yield record, path
+    for key, attribute in _fields(type(record)):
+        value = getattr(record, attribute)
+        if isinstance(value, Record):
+            yield from records_in(value, (*path, key))
+        elif isinstance(value, dict):
+            for name, item in value.items():
+                if isinstance(item, Record):
+                    yield from records_in(item, (*path, key, str(name)))
+
+
+def uses_in(record: Record) -> Iterator[Use]:
+    """Every expression in a record and in all records inside it; what is assigned to is no use."""
+    for inner, path in records_in(record):
+        for key, attribute in _fields(type(inner)):
+            yield from (Use(inner, key, term, path) for term in _terms(getattr(inner, attribute)))
+
+
+def _terms(value: Any) -> Iterator[Term]:
+    match value:
+        case Term():
+            yield value
+        case Named(_, term, _):
+            yield term
+        case Assignment(target, term, _):
+            yield term
+            yield from target.args
+        case dict():
+            for item in value.values():
+                yield from _terms(item)
+        case tuple() | list():
+            for item in value:
+                yield from _terms(item)
+
+
+def assignments_in(record: Record) -> Iterator[tuple[Record, str, Assignment]]:
+    """Every assignment in a record and in all inside it, with the record that makes it and the key it stands under."""
+    for inner, _ in records_in(record):
+        for key in ("draw", "raises", "do"):
+            for item in getattr(inner, key, None) or ():
+                if isinstance(item, Assignment):
+                    yield inner, key, item
+
+
+def phases_in(rules: Rules) -> Iterator[tuple[str, Phase]]:
+    """Every phase by its name, those inside asks and tricks too."""
+    for record, path in records_in(rules):
+        if isinstance(record, Phase):
+            yield path[-1], record
+
+
+def asks_in(rules: Rules) -> Iterator[tuple[str, AskPhase]]:
+    """Every ask by its name."""
+    for name, phase in phases_in(rules):
+        if isinstance(phase, AskPhase):
+            yield name, phase
+
+
+def bodies_in(rules: Rules) -> Iterator[Effects]:
+    """Every body of effects."""
+    for record, _ in records_in(rules):
+        if isinstance(record, Effects):
+            yield record
+
+
+def key_of(term: Term) -> object:
+    """What a term says, wherever it stands."""
+    return term.op, term.value, tuple(key_of(arg) for arg in term.args)
+
+
+def variables_read(term: Term) -> set[str]:
+    """The state variables that an expression reads."""
+    return {str(part.value) for part in term.walk() if part.op == "variable"}
+
+
+def place_of(record: Record, key: str) -> Position:
+    """Where a key of a record was written; the record's own place if it was not."""
+    return record.places.get(key, record.position)

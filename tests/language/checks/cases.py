@@ -1,0 +1,323 @@
+"""For every check, changes to the game that it must report, and changes that it must not."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from language.checks.games import GAME
+
+
+class Slip(NamedTuple):
+    """`old` becomes `new`; the finding stands on the line that holds `at`, and its message holds `says`."""
+
+    old: str
+    new: str
+    at: str
+    says: str
+
+
+class Fine(NamedTuple):
+    """`old` becomes `new`, and the check has nothing to say."""
+
+    old: str
+    new: str
+
+
+DEALT = "      hand: 5\n      turn_up: 1"
+TRUMP = "    trump: [J of trump, rest of trump]\n    plain: rest"
+LEADER = "    leader: maker"
+OTHERWISE = "    otherwise: {ends: throw_in}\n"
+EXCHANGE = GAME[GAME.index("  exchange:\n") : GAME.index(LEADER)]
+PLAYED_OUT = f"{OTHERWISE}{EXCHANGE}{LEADER}\n"
+PASSES = "      pass: {barred: {dealer_is_stuck: stuck and me == dealer}}"
+NAME = "        do: {trump: s, maker: me}"
+SECRETLY = "      secretly: {when: not secret(me), do: {trump: hearts, maker: me, secret(me): true}}"
+MARCH = "      march: {when: tricks(makers) == 5, to: makers, points: 2}\n"
+MADE = "      made: {when: tricks(makers) >= 3, to: makers, points: 1}\n"
+LOST = "      lost: {to: everyone - makers, points: bid}\n"
+AGAIN = "      again: {when: tricks(makers) >= 3 and last_maker == maker, to: makers, points: 2}\n"
+END = "    target_reached: {when: any(score(s) >= target for s in everyone)}"
+TARGET = "range: 1..99"
+
+WRONG: dict[str, list[Slip]] = {
+    "deal-fits": [
+        Slip(
+            "      hand: 5\n",
+            "      hand: 7\n",
+            "    cards:",
+            "7 cards and 1 card for turn_up are 29; the pack has 24",
+        ),
+        Slip(
+            "      turn_up: 1\n",
+            "      turn_up: 2\n",
+            "      turn_up: 2",
+            "“turn_up” is dealt 2 cards, but it holds no more than 1",
+        ),
+        Slip("      hand: 5\n", "      hand: 3 + target\n", "    cards:", "when the option target is 99"),
+        Slip(
+            DEALT,
+            "      hand: 5\n      turn_up: rest\n      kitty: rest",
+            "      kitty: rest",
+            "already goes to “turn_up”",
+        ),
+    ],
+    "order-complete": [
+        Slip(
+            TRUMP,
+            "    trump: [J of trump, A K Q J of trump]\n    plain: rest",
+            "trump: [J of",
+            "JC is named twice when trump is clubs",
+        ),
+        Slip(TRUMP, "    plain: [A K Q J 9]", "plain: [A K", "TC, TD, TH and TS have no place"),
+        Slip(
+            "  ranks: A K Q J 10 9\n",
+            "  ranks: A K Q J 10 9\n  extra: {joker: {code: JK}}\n",
+            "trump: [J of",
+            "JK has no place",
+        ),
+    ],
+    "unreachable-phase": [
+        Slip(
+            "    when: maker == none\n",
+            "    when: maker != none\n",
+            "    when: maker != none",
+            "“name_trump” is never reached",
+        ),
+        Slip(OTHERWISE, "  out:\n    kind: step\n    ends: throw_in\n", "phases:", "No deal is ever scored"),
+        Slip(
+            OTHERWISE,
+            "  out:\n    kind: step\n    ends: deal\n",
+            "  exchange:",
+            "“exchange”, and what comes after it, is never reached",
+        ),
+    ],
+    "endless-deal": [
+        Slip(
+            "    first: left(dealer)\n    until: maker != none",
+            "    first: left(dealer)\n    each: until_out",
+            "  name_trump:",
+            "the deal can never end",
+        ),
+    ],
+    "endless-ask": [
+        Slip("    each: until_quiet", "    each: until_out", "      double:", "“double” without leaving"),
+        Slip(
+            "      pass: {out: true}",
+            "      pass: {out: true, do: {bid: 0}}",
+            "      pass: {out: true, do",
+            "“pass” changes bid, which other calls raise",
+        ),
+        Slip(SECRETLY, "      think: {again: true}", "      think: {again: true}", "“think” again and again"),
+        Slip(
+            "    each: until_quiet\n    calls:\n      pass: {out: true}",
+            "    each: until_out\n    calls:\n      pass: {out: stuck}",
+            "out: stuck",
+            "“pass” without always leaving",
+        ),
+    ],
+    "no-call-left": [
+        Slip(
+            f"{NAME}\n{SECRETLY}",
+            f"{NAME}\n        barred: {{once_only: me == last_maker}}",
+            "  name_trump:",
+            "the dealer may have nothing to say, when the option stuck is on and last_maker is the dealer",
+        ),
+        Slip(
+            f"{PASSES}\n      name:\n        with: {{s: suits}}\n{NAME}\n{SECRETLY}",
+            "      take: {when: count(hand & 'J') > 0, do: {maker: me}}\n      leave: {when: count(hand & 'J') == 0}",
+            "  name_trump:",
+            "neither “take” nor “leave”",
+        ),
+    ],
+    "nobody-leads": [
+        Slip(
+            OTHERWISE,
+            "",
+            "    leader: maker",
+            "Nobody may be there to lead to the first trick in “play”, because maker may still be none",
+        ),
+        Slip(
+            "    first: left(dealer)\n",
+            "    first: maker\n",
+            "    first: maker",
+            "Nobody may be there to be asked in “name_trump”",
+        ),
+        Slip(
+            "      discard: {from: hand, ",
+            "      discard: {by: last_maker, from: hand(last_maker), ",
+            "by: last_maker",
+            "last_maker may still be none",
+        ),
+    ],
+    "nobody-scores": [
+        Slip(PLAYED_OUT, EXCHANGE, "      march:", "“march” is read although maker may still be none"),
+    ],
+    "hidden-decides": [
+        Slip(
+            "    who: maker\n",
+            "    who: holder('JC')\n",
+            "    who: holder",
+            "Who holds a card decides who exchanges cards",
+        ),
+        Slip(
+            "    when: maker == none\n",
+            "    when: count(hand(dealer) & 'J') > 0\n",
+            "hand(dealer)",
+            "whether a phase takes place",
+        ),
+        Slip(
+            SECRETLY,
+            "      peek: {when: count(hand(partner(me)) & 'J') > 0}",
+            "hand(partner(me))",
+            "which calls there are",
+        ),
+        Slip(
+            SECRETLY, "      peek: {when: count(kitty & 'J') > 0}", "count(kitty", "the player at hand does not see it"
+        ),
+        Slip(
+            SECRETLY,
+            "      show: {do: {doubled: count(hand & 'J') > 0}}",
+            "count(hand",
+            "decides “doubled”, which everybody knows",
+        ),
+        Slip(
+            SECRETLY, "      tell: {do: {doubled: secret(me)}}", "secret(me)", "The variable “secret” decides “doubled”"
+        ),
+        Slip(
+            LEADER,
+            "    leader: maker\n    follow:\n      spite: {card: card in hand(left(me))}",
+            "spite:",
+            "which cards are legal",
+        ),
+        Slip(
+            "    until: maker != none\n    calls:\n",
+            "    until: maker != none\n    blind: true\n    calls:\n      peek: {when: count(hand & 'J') > 0}\n",
+            "peek:",
+            "which calls there are",
+        ),
+    ],
+    "set-twice": [
+        Slip("do: {doubled: false}}", "do: {bid: 6}}", "do: {bid: 6}", "“bid” is given two values at once"),
+        Slip(
+            "do: {last_maker: maker}",
+            "for: {s: everyone}, do: {last_maker: s}",
+            "remember:",
+            "for each of several seats",
+        ),
+    ],
+    "never-holds": [
+        Slip(f"{MARCH}{AGAIN}{MADE}", f"{AGAIN}{MADE}{MARCH}", "march:", "“again” or “made” comes before it"),
+        Slip(
+            MARCH,
+            "      march: {when: tricks(makers) == 6, to: makers, points: 2}\n",
+            "march:",
+            "no deal can come to what its condition asks for",
+        ),
+        Slip(
+            LOST, LOST + "      never: {to: makers, points: 9}\n", "never:", "“lost” comes before it and counts instead"
+        ),
+    ],
+    "exclusive-lines": [
+        Slip(
+            LOST,
+            LOST
+            + "  some: {exclusive: true, when: tricks(makers) >= 1, to: makers, points: 1}\n"
+            + "  many: {exclusive: true, when: tricks(makers) >= 2, to: makers, points: 1}\n",
+            "many:",
+            "“some” and “many” may both count in one deal",
+        ),
+    ],
+    "idle-duty": [
+        Slip(
+            LEADER,
+            "    leader: maker\n    follow:\n      suit: suit == led\n      more: {when: leading, card: suit == led}",
+            "more:",
+            "“suit” has already asked for the same cards",
+        ),
+        Slip(LEADER, "    leader: maker\n    follow:\n      any_card: true", "any_card:", "every card meets it"),
+    ],
+    "idle-raise": [
+        Slip(
+            "  bid: 0..6", "  bid: {type: 0..6, first: 6}", "raises:", "raises bid to 5 at most, and that begins at 6"
+        ),
+    ],
+    "never-set": [
+        Slip("do: {last_maker: maker}", "do: {doubled: false}", "  last_maker:", "Nothing ever sets “last_maker”"),
+    ],
+    "never-read": [
+        Slip(
+            "  doubled: bool\n", "  doubled: bool\n  mood: 0..3\n", "  mood:", "Nothing ever reads the variable “mood”"
+        ),
+        Slip(
+            "  stuck: {",
+            "  idle: {about: Nothing., default: false}\n  stuck: {",
+            "  idle:",
+            "The option “idle” changes nothing",
+        ),
+        Slip("  kitty: {", "  box: {}\n  kitty: {", "  box:", "No card ever goes to “box”"),
+        Slip(
+            "  makers: side(maker)",
+            "  makers: side(maker)\n  others: everyone - side(maker)",
+            "  others:",
+            "Nothing ever uses the definition “others”",
+        ),
+    ],
+    "nothing-scores": [
+        Slip(f"score:\n  result:\n    first:\n{MARCH}{AGAIN}{MADE}{LOST}", "", "", "Nobody ever gets a point"),
+    ],
+    "match-ends": [
+        Slip(TARGET, "range: 0..99", "target_reached:", "over before anything is scored when the option target is 0"),
+        Slip(END, "    never: {when: false}", "never:", "The match can never end"),
+    ],
+}
+
+RIGHT: dict[str, list[Fine]] = {
+    "deal-fits": [
+        Fine(DEALT, "      hand: 5\n      kitty: rest"),
+        Fine("      hand: 5\n", "      hand: 5 - min(target, 2)\n"),
+    ],
+    "order-complete": [
+        Fine(TRUMP, "    plain: [A, K Q J 10 9]"),
+        Fine("deck:\n", "wins: {joker: card == joker, suit_led: suit == led}\ndeck:\n  extra: {joker: {code: JK}}\n"),
+    ],
+    "unreachable-phase": [Fine("    who: maker\n", "    who: maker\n    when: bid > 0\n")],
+    "endless-deal": [Fine("    first: left(dealer)\n", "    first: right(dealer)\n")],
+    "endless-ask": [
+        Fine("do: {doubled: true}}", "do: {doubled: true}, at_most: 1}"),
+        Fine(SECRETLY, "      think: {again: true, at_most: 2}"),
+        Fine("    until: maker != none", "    until: maker != none or trump != none"),
+    ],
+    "no-call-left": [
+        Fine(
+            f"{NAME}\n{SECRETLY}",
+            f"{NAME}\n        barred: {{once_only: me == last_maker and not (stuck and me == dealer)}}",
+        ),
+        Fine(SECRETLY, "      take: {when: count(hand & 'J') > 0, do: {maker: me}}"),
+    ],
+    "nobody-leads": [
+        Fine(f"{PASSES}\n", "      pass: {barred: {dealer_is_stuck: me == dealer}}\n"),
+        Fine(LEADER, "    leader: left(dealer) if maker == none else maker"),
+    ],
+    "nobody-scores": [Fine(f"{MADE}", MADE.replace("when: tricks", "when: maker != none and tricks"))],
+    "hidden-decides": [
+        Fine("    who: maker\n", "    who: maker\n    when: count(hand(dealer)) > 0\n"),
+        Fine(SECRETLY, "      show: {do: {secret(me): count(hand & 'J') > 0}}"),
+        Fine("    leader: maker", "    announces: \"'JC'\"\n    leader: or_else(holder('JC'), maker)"),
+    ],
+    "set-twice": [Fine("do: {last_maker: maker}", "for: {s: everyone}, do: {secret(s): false}")],
+    "never-holds": [Fine(MARCH, MARCH.replace("== 5", ">= 4"))],
+    "exclusive-lines": [
+        Fine(
+            LOST,
+            LOST
+            + "  nothing: {exclusive: true, when: tricks(makers) == 0, to: makers, points: 1}\n"
+            + "  some: {exclusive: true, when: tricks(makers) == 1, to: makers, points: 1}\n",
+        )
+    ],
+    "idle-duty": [Fine(LEADER, "    leader: maker\n    follow:\n      suit: suit == led\n      trump: suit == trumps")],
+    "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
+    "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],
+    "never-read": [Fine("  kitty: {", "  hand: {per: seat, seen_by: owner}\n  kitty: {")],
+    "nothing-scores": [Fine(f"{LOST}", "")],
+    "match-ends": [Fine(END, "    eight_deals: {when: deals_played == target}")],
+}
