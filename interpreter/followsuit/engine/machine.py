@@ -49,6 +49,14 @@ class Machine:
         )
         self._open, self._actor, self._seat = open_, actor, seat
 
+    def __eq__(self, other: object) -> bool:
+        """Machines of one program are the same, however often it was made ready."""
+        return isinstance(other, Machine) and other.program is self.program
+
+    def __hash__(self) -> int:
+        """As for equality."""
+        return id(self.program)
+
     @cached_property
     def offers(self) -> dict[int, Offer]:
         """The offers by their place in the program."""
