@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from followsuit.engine.given import Given, GivenError
     from followsuit.engine.refusals import IllegalAction, Refusal
     from followsuit.engine.views import View
+    from followsuit.examples import run_example, what_follows
     from followsuit.game import RecordError, Replay, RulesetError, check, load, record, replay, start_deal, start_match
     from followsuit.language.load import Ruleset
 
@@ -29,6 +30,7 @@ _HOMES = {
     "engine.given": ("Given", "GivenError"),
     "engine.refusals": ("IllegalAction", "Refusal"),
     "engine.views": ("View",),
+    "examples": ("run_example", "what_follows"),
     "game": (
         "RecordError", "Replay", "RulesetError", "check", "load", "record", "replay", "start_deal", "start_match",
     ),
@@ -54,8 +56,10 @@ __all__ = [
     "load",
     "record",
     "replay",
+    "run_example",
     "start_deal",
     "start_match",
+    "what_follows",
 ]
 
 

@@ -88,25 +88,35 @@ def _texts(options: Options | None) -> dict[str, str]:
     }
 
 
-def start_match(ruleset: Ruleset, seed: int, *, deals: int | None = None, dealer: int | None = None) -> Game:
-    """A match from its first deal; `deals` caps how many are played."""
-    return Game.start(ruleset.program, seed, deals=deals, dealer=dealer)
+def start_match(
+    ruleset: Ruleset,
+    seed: int,
+    *,
+    deals: int | None = None,
+    dealer: int | None = None,
+    totals: Sequence[int] | None = None,
+) -> Game:
+    """A match from its first deal; `deals` caps how many are played, `totals` are what the accounts begin with."""
+    return Game.start(ruleset.program, seed, deals=deals, dealer=dealer, totals=totals)
 
 
-def start_deal(
+def start_deal(  # noqa: PLR0913  (each says one thing about how to begin, and all but the first have a usual value)
     ruleset: Ruleset,
     seed: int = 0,
     *,
     deal_index: int = 0,
     given: Given | None = None,
     dealer: int | None = None,
+    totals: Sequence[int] | None = None,
 ) -> Game:
     """A single deal: the one with this number of this seed, or one whose cards are given in whole or in part.
+
+    `totals` are what the accounts have before it; the outcome then says whether the match is won by it.
 
     Raises:
         GivenError: the deal cannot be as it is given.
     """
-    return Game.start(ruleset.program, seed, deals=1, deal_index=deal_index, given=given, dealer=dealer)
+    return Game.start(ruleset.program, seed, deals=1, deal_index=deal_index, given=given, dealer=dealer, totals=totals)
 
 
 # --- records -----------------------------------------------------------------------------------------------------

@@ -59,3 +59,45 @@ def test_kinds_are_told_apart() -> None:
     assert kind_of({"plays": ["AC"]}, {"winner": 0}) == "law"
     assert kind_of({"tricks": [5, 0]}, {"scores": [2, 0]}) == "score"
     assert kind_of({"calls": []}, {"leader": 1}) == "script"
+
+
+def test_what_follows_from_a_position() -> None:
+    euchre = followsuit.load("three-handed-euchre")
+    found = followsuit.what_follows(euchre, {"trump": "hearts", "hand": ["JD", "9D", "AS", "KC"], "plays": ["TD"]})
+    assert found["legal"] == ["9D"]
+    assert followsuit.what_follows(euchre, {"trump": "hearts", "plays": ["TD", "JD", "AD"]})["wins"] == "JD"
+    assert followsuit.what_follows(euchre, {"dealer": 0, "maker": 1, "maker_alone": True})["leader"] == 2
+
+
+def test_what_follows_from_tricks_and_from_calls() -> None:
+    euchre = followsuit.load("three-handed-euchre")
+    assert followsuit.what_follows(euchre, {"maker": 1, "tricks": [2, 2, 1]})["scores"] == [2, 0, 2]
+    found = followsuit.what_follows(euchre, {"dealer": 0, "turn_up": ["KH"], "calls": ["pass", "order_up"]})
+    assert (found["maker"], found["trump"], found["calls"]) == (2, "hearts", ["pick_up", "decline"])
+    thrown_in = followsuit.what_follows(euchre, {"dealer": 0, "turn_up": ["KH"], "calls": ["pass"] * 6})
+    assert (thrown_in["thrown_in"], thrown_in["next_dealer"]) == (True, 1)
+
+
+def test_what_follows_leaves_out_what_is_not_known() -> None:
+    euchre = followsuit.load("two-handed-euchre")
+    assert "legal" not in followsuit.what_follows(euchre, {"trump": "clubs", "plays": ["AS"]})
+    with pytest.raises(ValueError, match="did you mean trump"):
+        followsuit.what_follows(euchre, {"trumps": "clubs", "plays": ["AS"]})
+
+
+def test_a_card_that_stands_in_is_read() -> None:
+    one_card = followsuit.load("one-card", players=4)
+    found = followsuit.what_follows(one_card, {"trump": "hearts", "hand": ["KS", "2D", "9D"], "plays": ["QH"]})
+    assert found["legal"] == ["JK"]
+    assert one_card.program.deck.parse("2S") is None
+
+
+def test_a_deal_may_begin_with_totals() -> None:
+    game = followsuit.start_deal(followsuit.load("two-handed-euchre"), seed=3, dealer=0, totals=[9, 4])
+    for _ in range(4):
+        game = game.apply("pass")
+    assert game.results[0].totals == (9, 4)
+    assert game.results[0].next_dealer == 1
+    known = game.view(0).variable("turned_down")
+    assert known is not None
+    assert known.value == 1

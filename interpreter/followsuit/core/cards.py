@@ -25,7 +25,8 @@ class Card:
     """One physical card; twins (two jacks of hearts in a double deck) share a `face`.
 
     `index` is the bit of the card in every set of cards. `suit` and `rank` are indices into the deck's lists, None for
-    an extra card. `code` is rank first, as in `JS`, `TH`, `9C`; an extra card has the code its ruleset gives it.
+    an extra card. `code` is rank first, as in `JS`, `TH`, `9C`; an extra card has the code its ruleset gives it, and
+    perhaps that of a card which may take its place on the table.
     """
 
     index: int
@@ -34,6 +35,7 @@ class Card:
     suit: int | None
     rank: int | None
     name: str
+    stand_in: str | None = None
 
 
 @dataclass(frozen=True)
@@ -73,11 +75,11 @@ class Deck:
         return masks
 
     def parse(self, text: str) -> int | None:
-        """Mask of the cards that `text` names (`js`, `10H`, `TH`, `JK` or an extra's name); None if it names none."""
+        """Mask of the cards that `text` names (`js`, `10H`, `JK`, an extra's name or stand-in); None if it is none."""
         code = canonical_code(text)
         if code in self.by_code:
             return self.by_code[code]
-        named = [card for card in self.cards if card.name == text.strip().lower()]
+        named = [card for card in self.cards if card.name == text.strip().lower() or card.stand_in == code]
         return self.mask(card.index for card in named) or None
 
     def mask(self, indices: Iterable[int]) -> int:

@@ -40,7 +40,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """A finished deal. `points` (of the deal) and `totals` (of the match) are by account, `tricks` by seat."""
+    """A finished deal. `points` (of the deal) and `totals` (of the match) are by account, `tricks` by seat.
+
+    `next_dealer` is who deals next if the match goes on.
+    """
 
     deal_index: int
     deal_no: int
@@ -51,6 +54,7 @@ class DealResult:
     tricks: tuple[int, ...]
     lines: tuple[ScoreLine, ...]
     answers: tuple[Answer, ...]
+    next_dealer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +277,7 @@ def _scored(game: Game, end: End) -> Game:
         layout.read_all(state, "tricks"),
         tuple(_line(event) for event in game.deal_events if event.kind == "score"),
         game.answers,
+        layout.read(state, "next_dealer"),
     )
     return replace(game, results=(*game.results, result), deal_events=(*game.deal_events, ended))
 

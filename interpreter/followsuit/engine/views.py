@@ -99,6 +99,10 @@ class View:
         """A zone by its name (and owner), None if there is none."""
         return next((zone for zone in self.zones if (zone.name, zone.owner) == (name, owner)), None)
 
+    def variable(self, name: str, owner: int | None = None) -> VariableView | None:
+        """A variable by its name (and owner), None if there is none or the seat does not know it."""
+        return next((item for item in self.variables if (item.name, item.owner) == (name, owner)), None)
+
 
 class Observer:
     """Makes views of one program's states."""

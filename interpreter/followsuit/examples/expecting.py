@@ -8,7 +8,7 @@ from typing import Any
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.examples.values import Unclear, elements, in_words, plain_words, variables
+from followsuit.examples.values import Unclear, elements, in_words, plain, plain_words, variables
 
 
 def differs(name: str, expected: Any, found: Any) -> tuple[str, ...]:
@@ -53,3 +53,12 @@ def variables_differ(machine: Machine, state: State, expect: Mapping[str, Any], 
         expected = [in_words(program, known[name], number) for number in wanted]
         problems += differs(name, expected if len(wanted) > 1 else expected[0], words if len(wanted) > 1 else words[0])
     return tuple(problems)
+
+
+def variable_values(machine: Machine, state: State) -> dict[str, Any]:
+    """The variables of the ruleset as an example writes them; those with a value for each seat or side as lists."""
+    program, found = machine.program, {}
+    for name, slot in variables(program).items():
+        values = [plain(program, slot, machine.layout.read(state, name, at)) for at in range(max(slot.size - 1, 1))]
+        found[name] = values if slot.size > 1 else values[0]
+    return found

@@ -9,7 +9,7 @@ from typing import Any
 from followsuit.engine.events import Event
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.examples.expecting import differs, sets_differ, variables_differ
+from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear, by_seat, card_bit, card_set, codes_of
 from followsuit.examples.worlds import HAND_IN_PLAY, World, place_of, seat_of, world
 from followsuit.program.model import Offer, Program
@@ -36,10 +36,7 @@ def run_law(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any
         Unclear: what is given cannot be set up.
         Fault: the rules do not provide for it.
     """
-    trick = _on_lead(program, given, filling)
-    plays = codes_of(given.get("plays"))
-    for code in plays:
-        _play(trick, code)
+    trick, plays = _played(program, given, filling)
     problems: list[str] = []
     if "leader" in expect:
         problems += differs("leader", expect["leader"], trick.first)
@@ -48,6 +45,30 @@ def run_law(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any
     if {"winner", "wins"} & set(expect):
         problems += _winner(trick, plays, expect)
     return (*problems, *variables_differ(trick.machine, trick.state, expect, set(EXPECTS)))
+
+
+def law_follows(program: Program, given: Mapping[str, Any], filling: int) -> dict[str, Any]:
+    """What the law of tricks says of what is given, by the words that an example may expect.
+
+    Raises:
+        Unclear: what is given cannot be set up.
+        Fault: the rules do not provide for it.
+    """
+    trick, plays = _played(program, given, filling)
+    found = variable_values(trick.machine, trick.state) | {"leader": trick.first}
+    if plays:
+        winner = _taker(trick, plays)
+        found |= {"winner": winner, "wins": _card_of(trick, plays, winner)}
+    if _is_play(trick.machine, trick.state):
+        found["legal"] = list(_legal_codes(trick))
+    return found
+
+
+def _played(program: Program, given: Mapping[str, Any], filling: int) -> tuple[Trick, tuple[str, ...]]:
+    trick, plays = _on_lead(program, given, filling), codes_of(given.get("plays"))
+    for code in plays:
+        _play(trick, code)
+    return trick, plays
 
 
 def _on_lead(program: Program, given: Mapping[str, Any], filling: int) -> Trick:
@@ -124,22 +145,39 @@ def _play(trick: Trick, code: str) -> None:
 
 
 def _legal(trick: Trick, expected: Any) -> tuple[str, ...]:
-    machine = trick.machine
-    _ask_for_play(machine, trick.state, "After these cards")
-    cards = machine.legal(trick.state) & machine.program.deck.all
-    card_set(machine.program, expected)
-    return sets_differ("legal", codes_of(expected), machine.program.deck.codes(cards))
+    _ask_for_play(trick.machine, trick.state, "After these cards")
+    program = trick.machine.program
+    return sets_differ("legal", program.deck.codes(card_set(program, expected)), _legal_codes(trick))
+
+
+def _legal_codes(trick: Trick) -> tuple[str, ...]:
+    deck = trick.machine.program.deck
+    return deck.codes(trick.machine.legal(trick.state) & deck.all)
 
 
 def _winner(trick: Trick, plays: tuple[str, ...], expect: Mapping[str, Any]) -> tuple[str, ...]:
     if not plays:
         raise Unclear("Nobody wins a trick without cards: give the `plays`.")
-    winner = trick.taken_by if trick.taken_by is not None else _winning(trick, plays)
+    winner = _taker(trick, plays)
     problems = differs("winner", expect["winner"], winner) if "winner" in expect else ()
     if "wins" in expect:
-        card = plays[trick.seats.index(winner)] if winner in trick.seats else None
-        problems += differs("wins", " ".join(codes_of(expect["wins"])), card)
+        program = trick.machine.program
+        wanted = " ".join(program.deck.codes(card_set(program, expect["wins"])))
+        problems += differs("wins", wanted, _card_of(trick, plays, winner))
     return problems
+
+
+def _taker(trick: Trick, plays: tuple[str, ...]) -> int:
+    """Who took the trick, or is ahead in one that is not complete."""
+    return trick.taken_by if trick.taken_by is not None else _winning(trick, plays)
+
+
+def _card_of(trick: Trick, plays: tuple[str, ...], seat: int) -> str | None:
+    """The card that a seat played to the trick, by its own code even if another stood in for it."""
+    if seat not in trick.seats:
+        return None
+    program = trick.machine.program
+    return program.deck.codes(card_bit(program, plays[trick.seats.index(seat)]))[0]
 
 
 def _winning(trick: Trick, plays: tuple[str, ...]) -> int:

@@ -10,7 +10,7 @@ from followsuit.core.suggest import did_you_mean
 from followsuit.engine.faults import Fault
 from followsuit.examples import law, score, script
 from followsuit.examples.values import Unclear, variables
-from followsuit.examples.worlds import same_in_every_filling
+from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.game import RulesetError, load
 from followsuit.language.load import Ruleset
 from followsuit.language.records import Example
@@ -18,6 +18,7 @@ from followsuit.program.model import Program
 
 KINDS = {"law": law, "score": score, "script": script}
 RUNNERS = {"law": law.run_law, "score": score.run_score, "script": script.run_script}
+FINDERS = {"law": law.law_follows, "score": score.score_follows, "script": script.script_follows}
 
 
 def kind_of(given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
@@ -41,6 +42,31 @@ def run_example(
         return (str(problem),)
     except Fault as problem:
         return (f"The rules come to nothing here: {problem.reason}.",)
+
+
+def what_follows(ruleset: Ruleset, given: Mapping[str, Any], kind: str | None = None) -> dict[str, Any]:
+    """Everything that an example with this `given` may expect, by name: `legal`, `winner`, `scores`, variables.
+
+    `kind` is `law`, `score` or `script`; None tells it by what is given. What depends on cards that are not given is
+    left out.
+
+    Raises:
+        ValueError: what is given cannot be set up, or the rules do not provide for it; the message says why.
+    """
+    chosen = kind or _kind_given(given)
+    try:
+        _known(ruleset.program, chosen, given)
+        first, *others = (FINDERS[chosen](ruleset.program, given, filling) for filling in range(FILLINGS))
+    except (Unclear, Fault) as problem:
+        raise ValueError(str(problem)) from problem
+    return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
+
+
+def _kind_given(given: Mapping[str, Any]) -> str:
+    if "calls" in given:
+        return "script"
+    figures = (score.GIVES - law.GIVES) & set(given)
+    return "score" if figures else "law"
 
 
 def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from followsuit.engine.events import Event
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.examples.expecting import differs, sets_differ, variables_differ
+from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear
 from followsuit.examples.worlds import World, numbers, place_of, world
 from followsuit.program.model import Program
@@ -25,6 +25,25 @@ def run_score(program: Program, given: Mapping[str, Any], expect: Mapping[str, A
         Unclear: what is given cannot be set up.
         Fault: the rules do not provide for it.
     """
+    machine, state, lines = _scored(program, given, filling)
+    problems = list(_lines(lines, expect))
+    problems += figures_differ(machine, state, expect)
+    return (*problems, *variables_differ(machine, state, expect, set(EXPECTS)))
+
+
+def score_follows(program: Program, given: Mapping[str, Any], filling: int) -> dict[str, Any]:
+    """The score that follows from what is given, by the words that an example may expect.
+
+    Raises:
+        Unclear: what is given cannot be set up.
+        Fault: the rules do not provide for it.
+    """
+    machine, state, lines = _scored(program, given, filling)
+    found = figures(machine, state)
+    return variable_values(machine, state) | {name: found[name] for name in found if name in EXPECTS} | {"lines": lines}
+
+
+def _scored(program: Program, given: Mapping[str, Any], filling: int) -> tuple[Machine, State, list[str]]:
     begin = place_of(program, "phase", [SCORING])
     if begin is None:
         raise Unclear("This ruleset has no score, so an example cannot expect one.")
@@ -32,10 +51,7 @@ def run_score(program: Program, given: Mapping[str, Any], expect: Mapping[str, A
     _set_figures(made, given)
     log: list[Event] = []
     state = made.machine.resume(made.state(), begin, log)
-    lines = [event.name for event in log if event.kind == SCORING]
-    problems = list(_lines(lines, expect))
-    problems += figures_differ(made.machine, state, expect)
-    return (*problems, *variables_differ(made.machine, state, expect, set(EXPECTS)))
+    return made.machine, state, [event.name for event in log if event.kind == SCORING]
 
 
 def _set_figures(made: World, given: Mapping[str, Any]) -> None:
@@ -82,10 +98,16 @@ def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
 
 def figures_differ(machine: Machine, state: State, expect: Mapping[str, Any]) -> tuple[str, ...]:
     """Problems with points, totals, winners and the next dealer, as far as they are expected."""
+    found = figures(machine, state)
+    return tuple(problem for name in found if name in expect for problem in differs(name, expect[name], found[name]))
+
+
+def figures(machine: Machine, state: State) -> dict[str, Any]:
+    """Points, totals, winners and the next dealer of a state in which the deal is over."""
     program, layout = machine.program, machine.layout
     accounts = program.account_count
     winners = layout.read(state, "winners")
-    found: dict[str, Any] = {
+    return {
         "scores": list(layout.read_all(state, "points"))[:accounts],
         "totals": list(layout.read_all(state, "total"))[:accounts],
         "tricks": list(layout.read_all(state, "tricks"))[: program.players],
@@ -93,4 +115,3 @@ def figures_differ(machine: Machine, state: State, expect: Mapping[str, Any]) ->
         "winners": sorted({program.accounts[seat] for seat in range(program.players) if winners >> seat & 1}),
         "next_dealer": layout.read(state, "next_dealer"),
     }
-    return tuple(problem for name in found if name in expect for problem in differs(name, expect[name], found[name]))

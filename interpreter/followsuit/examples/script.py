@@ -10,8 +10,8 @@ from followsuit.engine.events import Event
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.machine import machine_of
-from followsuit.examples.expecting import differs, sets_differ, variables_differ
-from followsuit.examples.score import figures_differ
+from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
+from followsuit.examples.score import figures, figures_differ
 from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
 from followsuit.examples.worlds import seat_of
 from followsuit.program.model import Ending, Keep, Program
@@ -29,9 +29,7 @@ def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, 
         Unclear: what is given cannot be dealt, or a call of the script is not legal.
         Fault: the rules do not provide for it.
     """
-    game = _dealt(program, given, filling)
-    for text in given.get("calls") or []:
-        game = _said(game, str(text))
+    game = _called(program, given, filling)
     machine = machine_of(program)
     problems = list(_asked(game, expect))
     problems += _ended(game, expect)
@@ -39,6 +37,30 @@ def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, 
     if "leader" in expect:
         problems += differs("leader", expect["leader"], machine.layout.read(game.state, "leader"))
     return (*problems, *variables_differ(machine, game.state, expect, set(EXPECTS)))
+
+
+def script_follows(program: Program, given: Mapping[str, Any], filling: int) -> dict[str, Any]:
+    """Where the calls that are given lead to, by the words that an example may expect.
+
+    Raises:
+        Unclear: what is given cannot be dealt, or a call of the script is not legal.
+        Fault: the rules do not provide for it.
+    """
+    game = _called(program, given, filling)
+    machine, state = machine_of(program), game.state
+    calls = [action.text for action in game.legal_actions()]
+    found = variable_values(machine, state) | {"actor": game.actor, "calls": calls}
+    if game.results:
+        return found | figures(machine, state) | _endings(game)
+    leader = machine.layout.read(state, "leader")
+    return found | {"leader": leader if leader < program.players else None}
+
+
+def _called(program: Program, given: Mapping[str, Any], filling: int) -> Game:
+    game = _dealt(program, given, filling)
+    for text in given.get("calls") or []:
+        game = _said(game, str(text))
+    return game
 
 
 def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
@@ -108,9 +130,10 @@ def texts_of(value: Any) -> tuple[str, ...]:
 
 
 def _ended(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
+    found = _endings(game)
+    return tuple(problem for name in found if name in expect for problem in differs(name, expect[name], found[name]))
+
+
+def _endings(game: Game) -> dict[str, bool]:
     ending = game.results[-1].ending if game.results else None
-    problems: tuple[str, ...] = ()
-    for name, wanted in (("thrown_in", Ending.THROWN_IN), ("redealt", Ending.REDEAL)):
-        if name in expect:
-            problems += differs(name, expect[name], ending is wanted)
-    return problems
+    return {"thrown_in": ending is Ending.THROWN_IN, "redealt": ending is Ending.REDEAL}

@@ -164,17 +164,21 @@ def plain_words(value: Any) -> str:
 
 def in_words(program: Program, slot: Slot, value: int) -> str:
     """The value of a variable as an author writes it."""
+    return plain_words(plain(program, slot, value))
+
+
+def plain(program: Program, slot: Slot, value: int) -> Any:
+    """The value of a variable as plain data: a seat or number as an int, an absent one None, a set as a list."""
     kind = slot.domain.partition(":")[0]
     names = names_of(program, slot)
     if kind == "bool":
-        return str(bool(value)).lower()
+        return bool(value)
     if kind == "cards":
-        return plain_words(program.deck.codes(value))
+        return list(program.deck.codes(value))
     if kind == "card":
-        return program.deck.cards[value].code if value < len(program.deck) else NONE
+        return program.deck.cards[value].code if value < len(program.deck) else None
     if kind in {"seats", "suits", "rows"}:
-        members = [at for at in range(value.bit_length()) if value >> at & 1]
-        return plain_words([names[at] if names else at for at in members])
+        return [names[at] if names else at for at in range(value.bit_length()) if value >> at & 1]
     if kind != "int" and value == slot.high:
-        return NONE
-    return names[value] if value < len(names) else str(value)
+        return None
+    return names[value] if value < len(names) else value

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.book import Book, entries, items, scalar, text, whole
@@ -25,11 +27,13 @@ def build_deck(node: Node | None, book: Book) -> tuple[Deck, dict[str, str]]:
         for place, rank in enumerate(ranks)
     ]
     faces += [(code, None, None, name, count) for name, (code, count) in extras.items()]
+    stand_ins = {entry.key.text: text(entry.value, "stand_in") for entry in entries(node, "extra")}
     cards: list[Card] = []
     for copy in range(MAX_EXTRA):
         for face, (code, suit, rank, name, count) in enumerate(faces):
             if copy < count:
-                cards.append(Card(len(cards), face, code, suit, rank, name))
+                stand_in = canonical_code(stand_ins.get(name) or "") or None
+                cards.append(Card(len(cards), face, code, suit, rank, name, stand_in))
     return Deck(suits, ranks, tuple(cards)), {name: code for name, (code, _) in extras.items()}
 
 
@@ -37,9 +41,7 @@ def without(deck: Deck, removed: frozenset[int]) -> Deck:
     """The deck without some of its cards, numbered anew; faces too."""
     left = [card for card in deck.cards if card.index not in removed]
     faces = {face: place for place, face in enumerate(sorted({card.face for card in left}))}
-    cards = tuple(
-        Card(place, faces[card.face], card.code, card.suit, card.rank, card.name) for place, card in enumerate(left)
-    )
+    cards = tuple(replace(card, index=place, face=faces[card.face]) for place, card in enumerate(left))
     return Deck(deck.suits, deck.ranks, cards)
 
 

@@ -74,7 +74,7 @@ class Extra(Record):
 
     code: str | None = key(Name(), "How the card is written, as `JK`; the first two letters of its name if absent.")
     copies: int | None = key(Whole(0, 8), "How many are in the pack.", default="1")
-    stand_in: str | None = key(Name(), "The card that may take its place on the table; for the rulebook.")
+    stand_in: str | None = key(Name(), "The card that may take its place on the table; its code is read too.")
 
 
 @dataclass(frozen=True)
