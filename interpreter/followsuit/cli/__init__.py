@@ -36,7 +36,7 @@ for module in (catalogue, checking, playing, watching, simulating, replaying, st
 
 def main() -> None:
     """Runs the command line and exits with its code; no bad input ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -67,7 +67,7 @@ def validate(  # noqa: PLR0913  (one parameter for each option of the command)
 
 def _references(path: str) -> list[str]:
     folder = Path(path)
-    if not folder.is_dir():
+    if not path or not folder.is_dir():
         return [path]
     files = sorted(str(file) for file in folder.rglob("*") if file.suffix in SUFFIXES and file.is_file())
     if not files:

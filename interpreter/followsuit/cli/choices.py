@@ -90,7 +90,7 @@ def chosen(
 def known(reference: str) -> None:
     """Leaves with exit code 2 if a reference is neither a shipped name nor a file."""
     names = shipped()
-    if reference in names or Path(reference).exists():
+    if reference in names or (reference and Path(reference).exists()):
         return
     hint = did_you_mean(reference, names) or did_you_mean(reference, (name.rpartition("/")[2] for name in names))
     advice = f"{hint[:1].upper()}{hint[1:]}" if hint else "`followsuit list` shows the games that there are."

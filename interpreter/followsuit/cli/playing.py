@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -183,7 +184,9 @@ def _keep(sitting: Sitting, session: Session, path: Path) -> None:
 
 
 def read_line(prompt: str) -> str | None:
-    """A line from standard input, None at its end."""
+    """A line from standard input, None at its end, or if there is no input or nowhere to write the prompt."""
+    if sys.stdin is None or sys.stdout is None:
+        return None
     try:
         return input(prompt)
     except EOFError:

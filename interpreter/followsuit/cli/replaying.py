@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from followsuit.game import Replay
 
 
+MOST_BYTES = 64 * 1024 * 1024
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("replay")(replay)
@@ -59,7 +62,11 @@ def replayed_record(file: Path) -> tuple[Replay, dict[str, Any]]:
 
 def read_record(file: Path) -> dict[str, Any]:
     """The JSON of a record. Leaves with exit code 2 if there is no such file, 1 if it holds no record."""
+    if file.exists() and not file.is_file():
+        fail(f"“{file}” is not a file; a record was expected.")
     try:
+        if file.stat().st_size > MOST_BYTES:
+            fail(f"“{file}” is too large for a record of a game.", PROBLEMS)
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         fail(f"There is no file “{file}”.")
@@ -67,7 +74,7 @@ def read_record(file: Path) -> dict[str, Any]:
         fail(f"The file “{file}” cannot be read: {getattr(problem, 'strerror', None) or 'it is not text'}.")
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as problem:
+    except (ValueError, RecursionError) as problem:  # a number too long to read is a plain ValueError
         where = f" (line {problem.lineno}, column {problem.colno})" if isinstance(problem, json.JSONDecodeError) else ""
         fail(f"The file “{file}” is not a record: it is not JSON{where}.", PROBLEMS)
     if not isinstance(data, dict):

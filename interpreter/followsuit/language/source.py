@@ -27,6 +27,8 @@ def file_text(path: str | Path) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """The file's text, None with a diagnostic if it is missing, a folder, too large or not UTF-8."""
     place = Position(str(path), 1, 1)
     try:
+        if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):
+            return None, (Diagnostic("no-file", f"“{path}” is a device or a pipe, not a file.", place),)
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
         return data.decode("utf-8-sig"), ()
