@@ -32,14 +32,14 @@ def finish_deal(build: Builder) -> None:
             _total(build, before)
     for end in match.ends.values():
         _end(build, end, env)
-    _next_deal(build, env)
+    _next_deal(build, env, counted=True)
     build.emit(End(Ending.SCORED, match.position))
     build.here(build.exits.throw_in)
     if match.throw_in_counts:
         build.assign(DEALS, operate("add", Var(DEALS), ONE), match.position)
         for end in match.ends.values():
             _end(build, end, env)
-    _next_deal(build, env)
+    _next_deal(build, env, counted=bool(match.throw_in_counts))
     build.emit(End(Ending.THROWN_IN, match.position))
     build.here(build.exits.redeal)
     build.assign("next_dealer", Var("dealer"), match.position)
@@ -60,10 +60,13 @@ def _after_score(build: Builder, step: StepPhase, env: Env) -> None:
     build.here(over)
 
 
-def _next_deal(build: Builder, env: Env) -> None:
+def _next_deal(build: Builder, env: Env, *, counted: bool) -> None:
+    """Who deals next, and the number of that deal: one more if this one counted, and another follows."""
     said = build.rules.match.next_dealer
     following = build.look("left", ONE, Var("dealer")) if said is None else terms.lower(build, said, env)
     build.assign("next_dealer", following, build.rules.match.position)
+    if counted:
+        build.assign("deal_no", operate("add", Var("deal_no"), negate(Var(OVER))), build.rules.match.position)
 
 
 def _end(build: Builder, end: MatchEnd, env: Env) -> None:

@@ -190,7 +190,6 @@ def _shown(build: Builder, slot: Slot) -> Slot:
 def _begin(build: Builder) -> None:
     position = build.rules.position
     build.assign("dealer", Var("next_dealer"), position)
-    build.assign("deal_no", operate("add", Var("deals_played"), ONE), position)
     written = {name: record for name, record in (build.rules.state or {}).items() if record.first is not None}
     _once_a_match(build, {name: record for name, record in written.items() if record.keep == "match"})
     for name, record in written.items():
