@@ -35,6 +35,7 @@ WRONG = [
     ({"maker": 1, "tricks": [1, 4, 0]}, {"scores": [0, 1]}, "a list of 2"),
     ({"trumps": "clubs", "plays": ["AC", "JS"]}, {"winner": 1}, "did you mean trump?"),
     ({"trump": "clubs", "plays": ["AC", "XS"]}, {"winner": 1}, "`XS` is no card of this pack."),
+    ({"trump": "clubs", "hand": ["JS"], "trick": ["AC"]}, {"legal": ["JS"]}, "`trick` is nothing that can be given"),
     ({"trump": "greens", "plays": ["AC", "JS"]}, {"winner": 1}, "one of clubs, diamonds, hearts, spades"),
     ({"trump": "clubs", "plays": ["AC", "AC"]}, {"winner": 1}, "more often than the pack has it"),
     ({"dealer": 0, "turn_up": ["9S"], "calls": ["order_up"]}, {"trump": "hearts"}, "`trump` should be hearts"),

@@ -71,7 +71,8 @@ def _kind_given(given: Mapping[str, Any]) -> str:
 
 def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:
     """Refuses words that nothing would read."""
-    names = KINDS[kind].GIVES | set(variables(program)) | {zone.name for zone in program.zones}
+    zones = {zone.name for zone in program.zones} - {"hand", "trick", "stock"}
+    names = KINDS[kind].GIVES | set(variables(program)) | zones
     for name in given:
         if name not in names:
             hint = did_you_mean(name, names)
