@@ -8,6 +8,7 @@ import sys
 import typer
 
 from followsuit.cli import catalogue, checking, playing, replaying, simulating, starting, watching
+from followsuit.cli.choices import INTERRUPTED
 from followsuit.engine.faults import Fault
 
 EPILOG = (
@@ -49,6 +50,13 @@ def main() -> None:
     except Fault as problem:
         typer.echo(str(problem), err=True)
         sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    except RuntimeError as problem:
+        # Python wraps an interrupt that comes while a class is being made.
+        if not isinstance(problem.__cause__, KeyboardInterrupt):
+            raise
+        sys.exit(INTERRUPTED)
     except OSError as problem:
         typer.echo(f"{problem.filename or 'A file'} cannot be used: {problem.strerror or problem}.", err=True)
         sys.exit(2)

@@ -10,6 +10,9 @@ from followsuit.language.longform import long_form
 from followsuit.language.tree import Mapping, Node, Scalar, Sequence
 
 FEWEST, MOST = 2, 8
+USUAL = 4
+"""The number of players for whom a ruleset is read that does not say it."""
+
 ON_COMMAND_LINE = Position("(players)", 1, 1)
 _SPAN = re.compile(r"\s*([0-9]{1,2})\s*(?:\.\.\s*([0-9]{1,2})\s*)?")
 
@@ -38,7 +41,7 @@ def count_patch(node: Node | None, players: int) -> tuple[Position, Mapping] | N
 
 def choose_count(counts: tuple[int, ...], wanted: int | None) -> tuple[int, tuple[Diagnostic, ...]]:
     """The number wanted, or the first allowed; a diagnostic if it is not allowed."""
-    first = counts[0] if counts else FEWEST
+    first = counts[0] if counts else USUAL
     if wanted is None or wanted in counts or not counts:
         return wanted or first, ()
     numbers = listed(map(str, counts), "or")

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 from followsuit.language.build import build
 from followsuit.language.checks import check_rules
-from followsuit.language.choices import Value
+from followsuit.language.choices import Knob, Value, as_text, read_options
 from followsuit.language.declarations import Declarations
 from followsuit.language.followups import settled
 from followsuit.language.library import Library
@@ -107,12 +107,13 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     first = _loaded(assembled)
     if first.ruleset is None or not assembled.complete:
         return first
+    knobs, _ = read_options(assembled.document)
     others = [
-        _loaded(again(assembled, variant.options, variant.players))
+        (_loaded(again(assembled, variant.options, variant.players)).diagnostics, _chosen(variant.options, knobs))
         for variant in (every_variant(assembled) if thorough else variants_of(assembled))
         if variant.options or variant.players != assembled.players
     ]
-    found = _agreed([first, *others])
+    found = _agreed([(first.diagnostics, ()), *others])
     broken = any(item.is_error for item in found)
     return Loaded(None if broken else first.ruleset, found, first.texts)
 
@@ -121,12 +122,24 @@ ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-pha
 """Codes of findings that one variant can contradict."""
 
 
-def _agreed(results: list[Loaded]) -> tuple[Diagnostic, ...]:
-    findings = [set(result.diagnostics) for result in results]
-    everywhere = set.intersection(*findings)
-    return settled(
-        item for found in findings for item in found if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere
+def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...]:
+    """What was chosen in a variant, as the other end of its findings."""
+    return tuple(
+        Related(f"found with the option “{name}: {value}”", knobs[name].position) for name, value in options.items()
     )
+
+
+def _agreed(results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]]) -> tuple[Diagnostic, ...]:
+    """The findings of all variants: each place and code only as the first variant that has it tells it."""
+    everywhere = set.intersection(*(set(diagnostics) for diagnostics, _ in results))
+    kept: list[Diagnostic] = []
+    told: set[tuple[str, Position]] = set()
+    for diagnostics, chosen in results:
+        new = [item for item in diagnostics if (item.code, item.position) not in told]
+        told |= {(item.code, item.position) for item in new}
+        new = [item for item in new if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere]
+        kept += [replace(item, related=(*item.related, *chosen)) for item in new]
+    return settled(kept)
 
 
 def _loaded(assembled: Assembled) -> Loaded:
@@ -143,6 +156,11 @@ def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name
     node, problems = read(text, f"(ruleset {name} in the record)")
     if not isinstance(node, Mapping) or problems:
         return Loaded(None, problems)
+    knobs, _ = read_options(node)
+    for knob in knobs.values():
+        if knob.name not in choices or knob.parse(as_text(choices[knob.name])) != choices[knob.name]:
+            message = f"The record gives “{knob.name}” no value that it can have: {knob.wanted} was expected."
+            return Loaded(None, (Diagnostic("option-value", message, knob.position),))
     return _made(node, players, name, (players,), choices).refused()
 
 
