@@ -28,6 +28,7 @@ TRUMP = "    trump: [J of trump, rest of trump]\n    plain: rest"
 LEADER = "    leader: maker"
 OTHERWISE = "    otherwise: {ends: throw_in}\n"
 EXCHANGE = GAME[GAME.index("  exchange:\n") : GAME.index(LEADER)]
+BIDDING = GAME[GAME.index("    each: until_quiet") : GAME.index("  name_trump:")]
 PLAYED_OUT = f"{OTHERWISE}{EXCHANGE}{LEADER}\n"
 PASSES = "      pass: {barred: {dealer_is_stuck: stuck and me == dealer}}"
 NAME = "        do: {trump: s, maker: me}"
@@ -93,14 +94,20 @@ WRONG: dict[str, list[Slip]] = {
     ],
     "endless-deal": [
         Slip(
-            "    first: left(dealer)\n    until: maker != none",
-            "    first: left(dealer)\n    each: until_out",
-            "  name_trump:",
-            "the deal can never end",
+            BIDDING,
+            "    each: until_out\n    calls:\n      think: {out: doubled}\n",
+            "  auction:",
+            "Once “auction” has begun, the deal can never end",
         ),
     ],
     "endless-ask": [
         Slip("    each: until_quiet", "    each: until_out", "      double:", "“double” without leaving"),
+        Slip(
+            BIDDING,
+            "    each: until_quiet\n    calls: {pass: {}, double: {do: {doubled: true}}}\n",
+            "each: until_quiet",
+            "no call raises anything",
+        ),
         Slip(
             "      pass: {out: true}",
             "      pass: {out: true, do: {bid: 0}}",
@@ -293,6 +300,10 @@ RIGHT: dict[str, list[Fine]] = {
             f"{NAME}\n        barred: {{once_only: me == last_maker and not (stuck and me == dealer)}}",
         ),
         Fine(SECRETLY, "      take: {when: count(hand & 'J') > 0, do: {maker: me}}"),
+        Fine(
+            f"{PASSES}\n      name:\n        with: {{s: suits}}\n{NAME}\n{SECRETLY}",
+            "      bid: {with: {n: 0..5}, barred: {hook: n + tricks(left(me)) == deal_no}, do: {bid: n, maker: me}}",
+        ),
     ],
     "nobody-leads": [
         Fine(f"{PASSES}\n", "      pass: {barred: {dealer_is_stuck: me == dealer}}\n"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from followsuit.core.diagnostics import Diagnostic
-from followsuit.language.load import load
+from followsuit.language.load import validate
 
 GAME = """\
 title: Plain Maker
@@ -97,4 +97,4 @@ def found(folder: Path, old: str = "", new: str = "") -> tuple[Diagnostic, ...]:
     assert GAME.count(old) == 1 or not old, f"“{old}” must stand once in the game"
     path = folder / "game.yaml"
     path.write_text(GAME.replace(old, new, 1) if old else GAME, encoding="utf-8")
-    return load(str(path)).diagnostics
+    return validate(str(path)).diagnostics

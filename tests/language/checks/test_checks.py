@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from followsuit.language import checks
-from language.checks.cases import RIGHT, WRONG, Fine, Slip
+from language.checks.cases import BIDDING, RIGHT, WRONG, Fine, Slip
 from language.checks.games import GAME, found
 
 CHECK_FILES = {
@@ -39,6 +39,12 @@ def test_a_slip_is_reported_where_it_stands(code: str, slip: Slip, tmp_path: Pat
 def test_what_is_right_is_left_alone(code: str, fine: Fine, tmp_path: Path):
     findings = found(tmp_path, fine.old, fine.new)
     assert [finding.message for finding in findings if finding.code == code or finding.is_error] == []
+
+
+def test_what_only_follows_from_a_slip_is_not_told(tmp_path: Path):
+    findings = found(tmp_path, BIDDING, "    each: until_out\n    calls: {think: {out: false}}\n")
+    assert {finding.code for finding in findings if finding.is_error} == {"endless-ask"}
+    assert "unreachable-phase" not in {finding.code for finding in findings}
 
 
 def test_the_game_itself_is_clean(tmp_path: Path):

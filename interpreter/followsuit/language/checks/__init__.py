@@ -60,7 +60,20 @@ CHECKS: dict[str, Check] = {module.CODE: module.check for module in MODULES}
 """Every check by the code of its findings."""
 
 
+EXPLAINED_BY: dict[str, frozenset[str]] = {
+    "endless-deal": frozenset({"endless-ask"}),
+    "unreachable-phase": frozenset({"endless-ask", "endless-deal", "no-call-left"}),
+}
+"""Findings that only follow from others: the deal stops at an ask, and so what comes later is never reached."""
+
+
 def check_rules(rules: Rules, declared: Declarations, program: Program) -> list[Diagnostic]:
     """Everything that the checks find in one variant of a ruleset, for one number of players."""
     checked = Checked(rules, declared, program)
-    return [finding for check in CHECKS.values() for finding in check(checked)]
+    found = {code: list(check(checked)) for code, check in CHECKS.items()}
+    return [
+        finding
+        for code, findings in found.items()
+        if not any(found[cause] for cause in EXPLAINED_BY.get(code, ()))
+        for finding in findings
+    ]

@@ -37,6 +37,14 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
         for call_name, call in ask.calls.items():
             yield from _repeated(checked, name, ask, call_name, call)
         yield from _undone(checked, name, ask)
+        if ask.each == "until_quiet" and not any(call.raises for call in ask.calls.values()):
+            yield _nothing_raised(name, ask)
+
+
+def _nothing_raised(name: str, ask: AskPhase) -> Diagnostic:
+    message = f"“{name}” is to go on until nobody raises any more, but no call raises anything."
+    hint = "write each: once, or say what a call raises, as raises: {bid: n}"
+    return Diagnostic(CODE, message, place_of(ask, "each"), hint=hint)
 
 
 def _repeated(checked: Checked, name: str, ask: AskPhase, call_name: str, call: CallRecord) -> Iterator[Diagnostic]:

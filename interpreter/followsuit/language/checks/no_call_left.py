@@ -16,6 +16,7 @@ Right:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.core.suggest import listed
@@ -25,7 +26,8 @@ from followsuit.language.checks.shared.explore import choices
 from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import NO, YES, State, members, single, truth
 from followsuit.language.checks.shared.words import described, seat_words
-from followsuit.program.model import Call, Offer
+from followsuit.program.model import ANSWER, Call, Offer, Reason
+from followsuit.program.nodes import Node, slots_read
 
 CODE = "no-call-left"
 
@@ -35,10 +37,35 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     if not checked.reached.complete:
         return
     for at, item in enumerate(checked.program.code):
-        if isinstance(item, Offer) and item.cards is None and all(call.reasons for call in item.calls):
-            silent = _silent(checked, at, item)
+        if not isinstance(item, Offer) or item.cards is not None:
+            continue
+        offer = replace(item, calls=tuple(_decided(checked.space, call) for call in item.calls))
+        if all(call.reasons for call in offer.calls):
+            silent = _silent(checked, at, offer)
             if silent is not None:
-                yield _problem(checked, item, silent)
+                yield _problem(checked, offer, silent)
+
+
+def _decided(space: Space, call: Call) -> Call:
+    """The call with the reasons that can be judged: whatever cards lie in hands, and what is remembered in few values.
+
+    What reads figures of all seats (their bids, their scores) is left to the author.
+    """
+    kept = tuple(
+        reason for reason in call.reasons if _reads_cards(space, reason.condition) or not _unknown(space, reason)
+    )
+    return replace(call, reasons=kept)
+
+
+def _reads_cards(space: Space, condition: Node) -> bool:
+    slots = (space.program.slot[name] for name in slots_read(condition))
+    return any(slot.cards and slot.name != ANSWER for slot in slots)
+
+
+def _unknown(space: Space, reason: Reason) -> bool:
+    """Whether a condition reads slots of which nothing is known."""
+    known = {cell.slot.name for cell in space.cells if cell.everything is not None}
+    return not slots_read(reason.condition) <= known | {ANSWER}
 
 
 def _silent(checked: Checked, at: int, offer: Offer) -> State | None:

@@ -62,7 +62,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 def absences(checked: Checked) -> dict[Absence, Need]:
     """The first place for each seat that is needed and none, with what it is needed for."""
     found = dict(_found(checked)) if checked.reached.complete else {}
-    return {absence: found[absence] for absence in first_absences(iter(found))}
+    return {absence: found[absence] for absence in first_absences(checked, found)}
 
 
 def _found(checked: Checked) -> Iterator[tuple[Absence, Need]]:

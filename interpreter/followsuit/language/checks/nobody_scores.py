@@ -47,7 +47,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     if not checked.reached.complete:
         return
     blamed = {absence.variable for absence in nobody_leads.absences(checked)}
-    for absence in first_absences(_found(checked)):
+    for absence in first_absences(checked, _found(checked)):
         if absence.variable in blamed:
             continue
         position = position_at(checked, absence.at)

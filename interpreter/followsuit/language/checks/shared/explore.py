@@ -17,7 +17,7 @@ from followsuit.language.checks.shared.values import State, Value, only
 from followsuit.program.model import Call, Draw, End, Instruction, Jump, Keep, Offer, Set, Test
 from followsuit.program.nodes import Node, Var
 
-MOST_STEPS = 30_000
+MOST_STEPS = 15_000
 """Beyond so many steps the search gives up."""
 
 MOST_APART = 40

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from followsuit.core.diagnostics import Position, Related
@@ -95,14 +95,14 @@ def way_out(checked: Checked, variable: str | None) -> str:
     return f"add when: {variable} != none here"
 
 
-def first_absences(found: Iterator[Absence]) -> Iterator[Absence]:
-    """The first place for each variable to blame; all places without one."""
-    seen: set[str] = set()
+def first_absences(checked: Checked, found: Iterable[Absence]) -> Iterator[Absence]:
+    """The first place for each variable to blame; without one, the first of each rule."""
+    seen: set[str | Position | None] = set()
     for absence in found:
-        if absence.variable and absence.variable in seen:
-            continue
-        seen.add(absence.variable or "")
-        yield absence
+        cause = absence.variable or checked.program.code[absence.at].origin
+        if cause not in seen:
+            seen.add(cause)
+            yield absence
 
 
 def position_at(checked: Checked, at: int, key: str | None = None) -> Position:
