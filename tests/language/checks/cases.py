@@ -79,6 +79,10 @@ WRONG: dict[str, list[Slip]] = {
     ],
     "unreachable-phase": [
         Slip(
+            "    each: until_quiet\n", "    each: until_quiet\n    who: nobody\n", "who: nobody", "nobody is ever asked"
+        ),
+        Slip(LEADER, "    leader: maker\n    seats: maker", "seats: maker", "In “play” nobody ever plays a card"),
+        Slip(
             "    when: maker == none\n",
             "    when: maker != none\n",
             "    when: maker != none",

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
@@ -86,7 +86,7 @@ def _too_many(checked: Checked, phase: DealPhase, cases: list[Dealt], places: fr
     yield Diagnostic(
         CODE,
         f"There are not enough cards for {counted(checked.program.players, 'player')}: {message}",
-        phase.places.get("cards", phase.position),
+        _largest(phase, worst),
         related=(Related(f"the pack of {counted(pack, 'card')}", checked.rules.deck.position),),
         hint="deal fewer cards, add ranks or copies to the deck, or allow fewer players",
     )
@@ -99,6 +99,12 @@ def _share_words(zone: str, counts: tuple[int, ...]) -> str:
     if len(counts) > 1 and dealt and len(set(dealt)) == 1:
         return f"{counted(len(dealt), 'player')} × {counted(dealt[0], what, what_many)}"  # noqa: RUF001  (a times sign)
     return counted(sum(counts), what, what_many)
+
+
+def _largest(phase: DealPhase, worst: Dealt) -> Position:
+    """Where the largest share is written."""
+    portion = phase.cards[max(worst.counts, key=lambda zone: sum(worst.counts[zone]))]
+    return portion.count.position if portion.count else portion.position
 
 
 def _too_many_for_a_zone(checked: Checked, phase: DealPhase, cases: list[Dealt]) -> Iterator[Diagnostic]:

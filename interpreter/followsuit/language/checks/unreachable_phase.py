@@ -19,16 +19,20 @@ from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.walk import place_of, variables_read
-from followsuit.language.records import Phase
-from followsuit.program.model import Tell
+from followsuit.language.records import AskPhase, Phase, TricksPhase
+from followsuit.program.model import Offer, Tell
 
 CODE = "unreachable-phase"
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of phases that no way of calling and playing leads to; that the score is never reached is an error."""
-    if not checked.reached.complete:
-        return
+    if checked.reached.complete:
+        yield from _unreached(checked)
+        yield from _unasked(checked)
+
+
+def _unreached(checked: Checked) -> Iterator[Diagnostic]:
     cut_off = False
     for at, item in enumerate(checked.program.code):
         if not isinstance(item, Tell) or item.kind != "phase" or item.origin is None:
@@ -43,6 +47,20 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
         elif isinstance(record, Phase) and not cut_off:
             cut_off = True
             yield _cut_off(item.name, record)
+
+
+def _unasked(checked: Checked) -> Iterator[Diagnostic]:
+    """Asks and tricks that begin, and in which nobody is ever asked or plays."""
+    begun = {checked.program.code[at].origin for at in checked.reached.states}
+    for at, item in enumerate(checked.program.code):
+        if not isinstance(item, Offer) or at in checked.reached.states or item.origin not in begun:
+            continue
+        name, record = checked.by_position.get(item.origin or checked.rules.position, ("", None))
+        if isinstance(record, AskPhase | TricksPhase):
+            what, key = ("is ever asked", "who") if isinstance(record, AskPhase) else ("ever plays a card", "seats")
+            message = f"In “{name}” nobody {what}."
+            hint = f"look at `{key}`: there is never anybody in it when the deal gets there"
+            yield Diagnostic(CODE, message, place_of(record, key), Severity.WARNING, hint=hint)
 
 
 def _never_holds(checked: Checked, name: str, phase: Phase) -> Diagnostic:
