@@ -98,17 +98,20 @@ def known(reference: str) -> None:
 
 
 def load(choice: Choice) -> Ruleset:
-    """The ruleset. Leaves with exit code 1 and its problems on stderr if there are any errors."""
+    """The ruleset, its warnings noted on stderr. Leaves with exit code 1 and its problems if there are any errors."""
     from followsuit.game import RulesetError  # noqa: PLC0415  (heavy)
     from followsuit.game import load as load_ruleset  # noqa: PLC0415
 
     try:
-        return load_ruleset(choice.name, **choice.arguments())
+        ruleset = load_ruleset(choice.name, **choice.arguments())
     except RulesetError as problem:
         if not any(item.is_error for item in problem.diagnostics):
             fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
         complain(problem.diagnostics, problem.texts)
         raise typer.Exit(PROBLEMS) from None
+    for warning in ruleset.diagnostics:
+        typer.echo(f"Note: {warning.message}{f' ({warning.hint})' if warning.hint else ''}", err=True)
+    return ruleset
 
 
 def complain(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:

@@ -30,7 +30,7 @@ from followsuit.program.specialise import specialise
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A checked ruleset with its options chosen, for one number of players."""
+    """A checked ruleset with its options chosen, for one number of players; `diagnostics` are warnings alone."""
 
     name: str
     players: int
@@ -40,6 +40,7 @@ class Ruleset:
     declared: Declarations
     document: Map[str, Any]
     general: Program = field(repr=False)
+    diagnostics: tuple[Diagnostic, ...] = field(default=(), repr=False)
 
     @property
     def title(self) -> str:
@@ -147,7 +148,9 @@ def _loaded(assembled: Assembled) -> Loaded:
         return Loaded(None, settled(assembled.diagnostics), assembled.texts)
     identity = (assembled.name, assembled.counts, assembled.choices)
     made = _made(assembled.document, assembled.players, *identity)
-    return Loaded(made.ruleset, settled((*assembled.diagnostics, *made.diagnostics)), assembled.texts).refused()
+    found = settled((*assembled.diagnostics, *made.diagnostics))
+    ruleset = None if made.ruleset is None else replace(made.ruleset, diagnostics=found)
+    return Loaded(ruleset, found, assembled.texts).refused()
 
 
 def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:
