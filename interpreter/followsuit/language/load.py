@@ -28,6 +28,10 @@ from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 
 
+ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty"})
+"""Codes of findings that one variant can contradict."""
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A checked ruleset with its options chosen, for one number of players; `diagnostics` are warnings alone."""
@@ -85,9 +89,15 @@ def load(
     preset: str | None = None,
     players: int | None = None,
 ) -> Loaded:
-    """A ruleset by shipped name or path, its patches, options and number of players chosen; checked as it stands."""
+    """A ruleset by shipped name or path, its patches, options and number of players chosen; checked as it stands.
+
+    What seems to be missing may be there with other options: such warnings are for `validate` alone.
+    """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
-    return _loaded(assembled)
+    loaded = _loaded(assembled)
+    found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in ABOUT_SOMETHING_MISSING)
+    ruleset = None if loaded.ruleset is None else replace(loaded.ruleset, diagnostics=found)
+    return replace(loaded, ruleset=ruleset, diagnostics=found)
 
 
 def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
@@ -117,10 +127,6 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     found = _agreed([(first.diagnostics, ()), *others])
     broken = any(item.is_error for item in found)
     return Loaded(None if broken else first.ruleset, found, first.texts)
-
-
-ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty"})
-"""Codes of findings that one variant can contradict."""
 
 
 def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...]:
