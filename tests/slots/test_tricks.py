@@ -140,7 +140,7 @@ def test_play_ends_as_soon_as_until_holds() -> None:
     ],
 )
 def test_two_options_add_to_one_list(*, jacks: bool, queens: bool, played: str, winner: str) -> None:
-    game = deal(rules("jacks", jacks=jacks, queens=queens), "QC QS AS / JC KH AC / KC AH AD")
+    game = deal(rules("jacks", jacks=jacks, queens=queens), "QC QS AS / JC KH AC JS / KC AH AD")
     assert trick(game, played) == winner
 
 
