@@ -76,7 +76,10 @@ class _Tricks:
     # --- the trick begins ----------------------------------------------------------------------------------------
 
     def _begin_trick(self, over: int) -> None:
-        """One live seat, or empty hands, end the phase; if the leader has left, the next seat in leads."""
+        """One live seat, or empty hands, end the phase; if the leader has left, the next seat in leads.
+
+        A seat that has run out of cards before the others counts as having played, so that nobody is asked in vain.
+        """
         build, at = self.build, self.phase.position
         hands = [self._hand_in(seat) for seat in range(build.players)]
         build.unless(operate("gt", operate("size", self.live), ONE), over, at)
@@ -86,11 +89,17 @@ class _Tricks:
         for place in range(build.players):
             build.assign("play_seat", Const(build.players), at, Const(place))
             build.assign("play_card", Const(len(build.declared.deck)), at, Const(place))
-        build.assign("played", ZERO, at)
+        build.assign("played", self._without_cards(), at)
         most = greatest([operate("size", hand) for hand in hands])
         build.assign("last_trick", operate("le", most, ONE), at)
-        build.assign("leader", build.look("nearest", self.live, LEADER), at)
+        build.assign("leader", build.look("nearest", operate("less", self.live, Var("played")), LEADER), at)
         build.assign("turn", LEADER, at)
+
+    def _without_cards(self) -> Node:
+        seats: Node = ZERO
+        for seat in range(self.build.players):
+            seats = operate("join", seats, choose(operate("some", Var("hand", Const(seat))), ZERO, Const(1 << seat)))
+        return seats
 
     def _hand_in(self, seat: int) -> Node:
         return choose(operate("has", self.live, Const(seat)), Var("hand", Const(seat)), ZERO)
