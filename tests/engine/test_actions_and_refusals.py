@@ -101,7 +101,7 @@ def test_a_value_that_is_not_allowed_is_refused_with_those_that_are() -> None:
 def test_a_card_is_no_call_and_near_misses_are_guessed() -> None:
     refusal = bidding().refusal("AS")
     assert refusal is not None
-    assert refusal.message.startswith("No card is asked for now. You can say pass, double_it or name spades.")
+    assert refusal.message.startswith("No card is asked for now. You can say pass, double it or name spades.")
     guess = bidding().refusal("name spade")
     assert guess is not None
     assert guess.message.endswith("Did you mean name spades?")

@@ -62,3 +62,14 @@ def test_choices_are_numbered_as_the_hand_is_sorted():
     shown = table(now).choices(now.view(1)).plain
     assert "1) AS" in shown
     assert now.view(1).legal[table(now).ordered(now.view(1))[0]].text == "AS"
+
+def test_the_refusal_names_a_card_that_counts_as_another_suit():
+    now = game(*TRUMP_IS_SPADES).apply("AS").apply("9S").apply("QS")
+    refusal = now.refusal("AD")
+    assert refusal.message == "You must follow the suit led while you hold JC or TS. JC counts as spades now."
+
+
+def test_choices_are_not_broken_in_a_narrow_window():
+    now = game(*TRUMP_IS_SPADES)
+    narrow = Table(now.program, table(now).faces, 14).choices(now.view(1), explained=False).plain
+    assert narrow.splitlines() == ["1) AS   2) KC", "3) QC   4) TC", "5) 9C"]

@@ -168,7 +168,7 @@ def _session(sitting: Sitting) -> Session:
 
     console, program = output(), sitting.game.program
     bot = make_player(sitting.bots, program)
-    table = Table(program, faces(program.deck, console))
+    table = Table(program, faces(program.deck, console), console.width)
     session = Session(sitting.game, sitting.people, bot, console, table, read_line, auto=sitting.auto)
     session.skip_past()
     return session

@@ -15,7 +15,7 @@ from followsuit.engine.views import View
 from followsuit.players.base import Player, decision_random, make_player
 from followsuit.present.results import outcome_text
 from followsuit.present.table import Table
-from followsuit.present.transcript import Teller
+from followsuit.present.transcript import Teller, besides
 
 Ask = Callable[[str], str | None]
 """Shows a prompt and gives the line that was typed, None at the end of the input."""
@@ -57,6 +57,7 @@ class Session:
     past: list[Game] = field(default_factory=list)
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
+    explained: set[tuple[int, int, str]] = field(default_factory=set)
 
     def run(self) -> Ended:
         """Plays until the game is over or somebody leaves."""
@@ -83,13 +84,13 @@ class Session:
         """False if the person leaves."""
         if len(self.humans) > 1 and self.at_screen != seat and not self._hand_over(seat):
             return False
-        self._tell_news(seat)
         view = self.game.view(seat)
+        self._tell_news(seat, view.hand | view.open_cards)
         if self.auto and len(view.legal) == 1:
             self.game = self.game.apply(view.legal[0])
             return True
         self.console.print(self.table.draw(view))
-        self.console.print(self.table.choices(view))
+        self.console.print(self.table.choices(view, explained=self._is_new(view)))
         while True:
             line = self.ask("> ")
             if line is None:
@@ -107,12 +108,19 @@ class Session:
         self.at_screen = seat
         return line is not None
 
-    def _tell_news(self, seat: int | None) -> None:
-        """What has happened since this person last saw the table."""
+    def _is_new(self, view: View) -> bool:
+        """Whether this decision has not been explained to this person yet in this deal."""
+        if view.offer is None or (key := (view.deal_index, view.seat, view.offer.name)) in self.explained:
+            return False
+        self.explained.add(key)
+        return True
+
+    def _tell_news(self, seat: int | None, drawn: int = 0) -> None:
+        """What has happened since this person last saw the table, on which the cards `drawn` will be seen."""
         events = self.game.events if seat is None else self.game.seen_events(seat)
         key = -1 if seat is None else seat
         start = max(self.told.values(), default=0) if seat is None else self.told.get(seat, 0)
-        for line in Teller(self.table.program, self.table.faces, seat).lines(events[start:]):
+        for line in Teller(self.table.program, self.table.faces, seat).lines(besides(events[start:], drawn)):
             self.console.print(line)
         self.told[key] = len(events)
 

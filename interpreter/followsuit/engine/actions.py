@@ -26,8 +26,8 @@ class Action:
     words: str = field(compare=False)
     name: str
     args: tuple[str, ...]
-    card: Card | None
-    index: int
+    card: Card | None = field(repr=False)
+    index: int = field(repr=False)
 
 
 class Choices:

@@ -51,7 +51,7 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
     """A text that is no action of the present offer: what is, and what may have been meant."""
     legal = choices.actions(state)
     cards = [action.text for action in legal if action.card]
-    calls = [action.text for action in legal if not action.card]
+    calls = [blanks(action.text) for action in legal if not action.card]
     is_card = choices.machine.program.deck.parse(text) is not None
     no_card = is_card and choices.offer.cards is None
     sentences = [
@@ -93,9 +93,35 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
             duty, kept = broken
             codes = tuple(dict.fromkeys(machine.program.deck.codes(kept)))
             must, hold = duty.say or blanks(duty.name), f"{whose.pronoun} {listed(codes, 'or')}"
-            message = f"{whose.subject} must {must} while {hold}."
+            message = f"{whose.subject} must {must} while {hold}.{_counting(machine, kept, state)}"
             return Refusal(action, duty.name, message, codes, duty.origin)
     return Refusal(action, "closed", f"The {action.text} cannot be chosen now.", origin=choices.offer.origin)
+
+
+def _counting(machine: Machine, cards: int, state: State) -> str:
+    """Which of the cards count as another suit than the one printed on them, in sentences; empty if none does."""
+    if "order" not in machine.layout.base:
+        return ""
+    deck, order = machine.program.deck, machine.layout.read(state, "order")
+    sentences = ""
+    for card in deck.members(cards):
+        name = _class_name(machine, order, machine.program.tables["class"].at(order, card.index))
+        if name is not None and (card.suit is None or deck.suits[card.suit].name != name):
+            sentences += f" {card.code} counts as {name} now."
+    return sentences
+
+
+def _class_name(machine: Machine, order: int, number: int) -> str | None:
+    """The suit that cards of a class go by: trumps by the suit that is trump, where it is one; None for no class."""
+    deck = machine.program.deck
+    if number < len(deck.suits):
+        return deck.suits[number].name
+    if number > len(deck.suits):
+        return None
+    members = machine.program.tables["class_cards"].at(order, number)
+    of_suit = [deck.mask(card.index for card in deck.cards if card.suit == place) for place in range(len(deck.suits))]
+    whole = [suit.name for suit, cards in zip(deck.suits, of_suit, strict=True) if not cards & ~members]
+    return whole[0] if len(whole) == 1 else "a trump"
 
 
 class _Whose:
@@ -136,7 +162,7 @@ def _refuse_call(machine: Machine, choices: Choices, action: Action, state: Stat
         holds = bool(machine.value(reason.condition, state, action.index))
         if holds == (reason.kind == "barred"):
             why = _allowed(machine, choices, call, reason, state) or _why(reason)
-            message = f"You cannot say “{action.text}”: {why}."
+            message = f"You cannot say “{blanks(action.text)}”: {why}."
             return Refusal(action, reason.name, message, origin=reason.origin or call.origin)
     return Refusal(action, "closed", f"“{action.text}” cannot be said now.", origin=call.origin)
 

@@ -23,7 +23,7 @@ def figures_table(figures: Figures) -> RenderableType:
     unit = "match" if plan.matches else "deal"
     head = f"{plan.program.title}: {figures.played} {unit}{_plural(figures.played, unit)}, seed {plan.seed}"
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for column in ("seats", "bots", f"{unit}s won"[:9] if unit == "deal" else "matches won", f"points a {unit}"):
+    for column in ("seats", "bots", "matches won" if plan.matches else "deals won", f"points a {unit}"):
         table.add_column(column, justify="left")
     for number in range(len(figures.accounts)):
         seats = figures.seats(number)
@@ -51,8 +51,12 @@ def _number(interval: Interval | None) -> str:
 
 def _remarks(figures: Figures) -> str:
     unit = "match" if figures.plan.matches else "deal"
-    lines = ["In brackets: 95 % intervals (Wilson for shares, Student for means). A tie is shared."]
-    lines.append(f"The first dealer moved on by one seat from {unit} to {unit}.")
+    won = "The best score wins a match" if figures.plan.matches else "Most points in a deal win it"
+    lines = [
+        f"{won}; a tie is shared. In brackets: where the true figure lies, with 95 % confidence",
+        "(by Wilson for shares, by Student for means).",
+        f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured.",
+    ]
     if figures.deals:
         share = figures.thrown_in / figures.deals
         lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
@@ -69,7 +73,8 @@ def outcome_text(game: Game, me: int | None = None) -> Text:
     names = ["you" if seat == me else name for seat, name in enumerate(game.program.seat_names)]
     totals = ", ".join(f"{account_name(game, account, names)} {total}" for account, total in enumerate(outcome.totals))
     if not outcome.finished:
-        return Text(f"Left unfinished: {totals}.", style="bold")
+        played = len(game.results)
+        return Text(f"Stopped after {played} deal{'' if played == 1 else 's'}: {totals}.", style="bold")
     winners = listed([names[seat] for seat in outcome.winners])
     verb = "wins" if len(outcome.winners) == 1 and me not in outcome.winners else "win"
     return Text(

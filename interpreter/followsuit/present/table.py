@@ -10,7 +10,7 @@ from rich.text import Text
 from followsuit.core.suggest import listed
 from followsuit.engine.events import Event
 from followsuit.engine.views import VariableView, View
-from followsuit.present.cards import Faces, sorted_hand
+from followsuit.present.cards import Faces, capitalised, sorted_hand
 from followsuit.program.model import Program
 
 BUILT_IN = frozenset({"hand", "won", "trick", "stock"})
@@ -23,10 +23,11 @@ class Table:
 
     program: Program
     faces: Faces
+    width: int = 80
 
     def draw(self, view: View) -> Text:
         """Everything a player looks at before deciding."""
-        return Text("\n").join([*self._situation(view), *self._open(view), self._trick(view), self.hand(view)])
+        return Text("\n").join([*self._situation(view), *self._open(view), *self._trick(view), self.hand(view)])
 
     def hand(self, view: View) -> Text:
         """The hand, sorted by what is trump now; while a card is played for another seat, that hand too."""
@@ -45,17 +46,27 @@ class Table:
         return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards))
 
     def _situation(self, view: View) -> Iterator[Text]:
-        parts = [f"Deal {view.deal_index + 1}", f"dealer {self.who(view, view.dealer)}"]
-        parts += [self._variable(view, item) for item in view.variables if item.text not in NOTHING]
-        yield Text(" · ".join(parts) if self.faces.symbols else "; ".join(parts), style="bold")
+        parts = [Text(f"Deal {view.deal_index + 1}"), Text(f"dealer {self.who(view, view.dealer)}")]
+        parts += [self._variable(view, item) for item in view.variables if self._is_news(view, item)]
+        yield Text(" · " if self.faces.symbols else "; ", style="bold").join(parts)
         yield self.score(view)
 
-    def _variable(self, view: View, item: VariableView) -> str:
+    def _is_news(self, view: View, item: VariableView) -> bool:
+        """Whether a variable says something; a card that lies open is seen there."""
+        if item.text in NOTHING:
+            return False
+        lying = [zone.cards or 0 for zone in view.zones if zone.name not in BUILT_IN]
+        return self.program.slot[item.name].domain != "card" or not any(cards >> item.value & 1 for cards in lying)
+
+    def _variable(self, view: View, item: VariableView) -> Text:
         owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
-        slot = self.program.slot[item.name]
-        text = self.who(view, item.value) if slot.domain == "seat" else item.text
-        label = item.name.replace("_", " ")
-        return f"{label}{owner}" if item.text == "yes" else f"{label}{owner} {text}"
+        label = f"{item.name.replace('_', ' ')}{owner}"
+        match self.program.slot[item.name].domain:
+            case "seat":
+                return Text(f"{label} {self.who(view, item.value)}")
+            case "card":
+                return Text.assemble(f"{label} ", self.faces.face(self.program.deck.cards[item.value]))
+        return Text(label if item.text == "yes" else f"{label} {item.text}")
 
     def who(self, view: View, seat: int) -> str:
         """A seat as this player calls it."""
@@ -82,29 +93,29 @@ class Table:
             elif zone.name == "hand" and zone.cards and zone.owner != view.seat and zone.owner is not None:
                 yield Text.assemble(f"Hand of {self.who(view, zone.owner)}: ", self._sorted(view, zone.cards))
 
-    def _trick(self, view: View) -> Text:
+    def _trick(self, view: View) -> Iterator[Text]:
+        """The cards of the trick; nothing while no cards are played."""
         cards = self.program.deck.cards
         plays = [
             Text.assemble(f"{self.who(view, play.seat)} ", self.faces.face(cards[play.card])) for play in view.trick
         ]
         playing = view.offer is not None and view.offer.playing
-        if not plays:
-            return Text(
-                "On the table: nothing; you lead" if playing and view.actor == view.seat else "On the table: nothing"
-            )
-        return Text.assemble("On the table: ", Text("   ").join(plays))
+        if plays:
+            yield Text.assemble("On the table: ", Text("   ").join(plays))
+        elif playing:
+            yield Text(f"On the table: nothing{'; you lead' if view.actor == view.seat else ''}")
 
-    def choices(self, view: View) -> Text:
-        """The legal actions, numbered from 1 in the order of `ordered`."""
+    def choices(self, view: View, *, explained: bool = True) -> Text:
+        """The legal actions, numbered from 1 in the order of `ordered`; if `explained`, below what it is about."""
         items = []
         for number, index in enumerate(self.ordered(view), start=1):
             action = view.legal[index]
             said = Text(action.text.replace("_", " ")) if action.card is None else self.faces.face(action.card)
-            if action.card is None and action.words.lower() != said.plain.lower():
+            if action.card is None and not _same(action.words, said.plain):
                 said.append(f" (“{action.words}”)" if self.faces.symbols else f' ("{action.words}")')
             items.append(Text.assemble(f"{number}) ", said))
-        about = (view.offer.about or view.offer.name.replace("_", " ")) if view.offer is not None else ""
-        return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), Text("   ").join(items))
+        about = (view.offer.about or view.offer.name.replace("_", " ")) if explained and view.offer else ""
+        return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), in_lines(items, self.width))
 
     def ordered(self, view: View) -> Sequence[int]:
         """Indices into the legal actions: calls as the ruleset lists them, then cards as the hand is sorted."""
@@ -127,12 +138,29 @@ class Table:
     def said(self, view: View) -> Text:
         """What has been said in this deal."""
         calls = [
-            Text(f"{self.who(view, event.seat)}: {event.say or event.text.replace('_', ' ')}")
+            Text(f"{capitalised(self.who(view, event.seat))}: {event.say or event.text.replace('_', ' ')}")
             for event in view.events
             if event.kind == "answer" and event.seat is not None and event.text is not None
             and event.text not in self.program.deck.by_code
         ]  # fmt: skip
         return Text("\n").join(calls) if calls else Text("Nothing has been said yet in this deal.")
+
+
+def in_lines(items: Sequence[Text], width: int, gap: str = "   ") -> Text:
+    """The items side by side, in lines of at most this width, so that none of them is broken where it fits."""
+    lines: list[Text] = []
+    for item in items:
+        if lines and lines[-1].cell_len + len(gap) + item.cell_len <= width:
+            lines[-1] = Text.assemble(lines[-1], gap, item)
+        else:
+            lines.append(item)
+    return Text("\n").join(lines)
+
+
+def _same(words: str, name: str) -> bool:
+    """Whether what is said tells no more than the name of the call: `I pass`, `pass`."""
+    one, other = words.lower(), name.lower()
+    return one in other or other in one
 
 
 def last_trick(events: Sequence[Event]) -> tuple[tuple[tuple[int, int], ...], int | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
@@ -88,12 +88,9 @@ class Teller:
         if event.audience.bit_count() < self.program.players and name != "You" and self.me is not None:
             return None
         card = next(self.program.deck.members(cards))
-        verb = (
-            ("play" if name == "You" else "plays")
-            if self._public(event)
-            else ("choose" if name == "You" else "chooses")
-        )
-        return Text.assemble(f"  {name} {verb} ", self.faces.face(card))
+        if not self._public(event):
+            return None if name == "You" else Text.assemble(f"  {name} chooses ", self.faces.face(card))
+        return Text.assemble(f"  {name} {'play' if name == 'You' else 'plays'} ", self.faces.face(card))
 
     def _public(self, event: Event) -> bool:
         return event.audience.bit_count() == self.program.players
@@ -126,6 +123,16 @@ class Teller:
         verb = "score" if event.seats.bit_count() > 1 or who == "You" else "scores"
         reason = event.say or event.name.replace("_", " ")
         return Text(f"  {who} {verb} {points}: {reason}", style="bold")
+
+
+def besides(events: Sequence[Event], drawn: int) -> list[Event]:
+    """The events without the shares of the present deal of which the table shows every card (`drawn`) anyway."""
+    begun = max((place for place, event in enumerate(events) if event.kind == "start"), default=-1)
+    return [
+        event
+        for place, event in enumerate(events)
+        if event.kind != "deal" or place < begun or not event.cards or event.cards & ~drawn
+    ]
 
 
 def transcript(program: Program, events: Iterable[Event], faces: Faces, me: int | None = None) -> Text:

@@ -30,7 +30,7 @@ def test_a_whole_deal_by_numbers(game):
     assert result.exit_code == 0
     assert "Your hand:" in result.output
     assert "takes the trick" in result.output or "take the trick" in result.output
-    assert "Left unfinished:" in result.output or "win" in result.output
+    assert "Stopped after 1 deal:" in result.output or "win" in result.output
 
 
 def test_everything_can_be_asked():
@@ -181,3 +181,10 @@ def test_simulate_matches_says_who_deals():
     output = run("simulate", "two-handed-euchre", "--matches", "5", "--bots", "thumb,random").output
     assert "5 matches" in output
     assert "first dealer moved on" in output
+
+
+def test_a_decision_is_explained_once_a_deal_and_own_cards_are_shown_once():
+    output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=FIRST).output
+    assert output.count("the player left of the dealer leads to the first") == 1
+    assert output.count("Turn up: ") == output.count("First round.") == 1
+    assert output.partition("Deal 1 ·")[0].count("Your hand:") == 0
