@@ -8,9 +8,15 @@ from difflib import get_close_matches
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the closest known word, None if nothing is close."""
-    names = {name.lower(): name for name in known}
+    names = {name.lower(): name for name in known if _alike_in_length(word, name)}
     close = get_close_matches(word.lower(), names, n=1, cutoff=0.6)
     return f"did you mean {names[close[0]]}?" if close else None
+
+
+def _alike_in_length(one: str, other: str) -> bool:
+    """A word much longer is no slip of the pen, whatever letters they share."""
+    shorter, longer = sorted((len(one), len(other)))
+    return longer - shorter <= max(2, shorter * 3 // 4)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

@@ -36,6 +36,7 @@ def run_example(
     """The sentences that say what does not follow from what is given; none if all of it does."""
     chosen = kind or kind_of(given, expect)
     try:
+        _expectable(ruleset.program, expect)
         _known(ruleset.program, chosen, given)
         return same_in_every_filling(lambda filling: RUNNERS[chosen](ruleset.program, given, expect, filling))
     except Unclear as problem:
@@ -60,6 +61,15 @@ def what_follows(ruleset: Ruleset, given: Mapping[str, Any], kind: str | None = 
     except (Unclear, Fault) as problem:
         raise ValueError(str(problem)) from problem
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
+
+
+def _expectable(program: Program, expect: Mapping[str, Any]) -> None:
+    """Refuses words that no kind of example expects; a misspelt one would be taken for another kind."""
+    names = set(variables(program)).union(*(kind.EXPECTS for kind in KINDS.values()))
+    for name in expect:
+        if name not in names:
+            hint = did_you_mean(name, names)
+            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {hint}" if hint else ""))
 
 
 def _kind_given(given: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from followsuit.core.diagnostics import Diagnostic, Related, in_order
+from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 
 MOST_PLACES = 3
 """How many further places of one unknown name are shown."""
@@ -15,13 +15,14 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The problems in order, without those that another one explains.
 
     A warning where an error stands; that a file changes nothing if it has errors; the broken ends of an expression that
-    a comma of YAML cut in two; what is missing from a file in which a key was left empty; the second and further places
-    of a name that means nothing.
+    a comma of YAML cut in two; what is missing from a file in which a key was left empty, and the keys that should have
+    been indented below it; the second and further places of a name that means nothing.
     """
     found = in_order(diagnostics)
     wrong = {item.position for item in found if item.is_error}
     cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
     empty = {item.position.file for item in found if item.code == "missing-value"}
+    bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
     kept = [item for item in found if item.is_error or item.position not in wrong]
     kept = [
@@ -29,9 +30,14 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         for item in kept
         if not (item.code == "expression-syntax" and (item.position.file, item.position.line) in cut)
         and not (item.code == "missing-key" and item.position.file in empty)
+        and not (item.code == "unknown-key" and any(_below(item.position, key) for key in bare))
         and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
     ]
     return _each_name_once(kept)
+
+
+def _below(place: Position, key: Position) -> bool:
+    return (place.file, place.column) == (key.file, key.column) and place.line > key.line
 
 
 def _each_name_once(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -45,7 +45,7 @@ WRONG: dict[str, list[Slip]] = {
         Slip(
             "      hand: 5\n",
             "      hand: 7\n",
-            "    cards:",
+            "      hand: 7",
             "7 cards and 1 card for turn_up are 29; the pack has 24",
         ),
         Slip(
@@ -54,7 +54,7 @@ WRONG: dict[str, list[Slip]] = {
             "      turn_up: 2",
             "“turn_up” is dealt 2 cards, but it holds no more than 1",
         ),
-        Slip("      hand: 5\n", "      hand: 3 + target\n", "    cards:", "when the option target is 99"),
+        Slip("      hand: 5\n", "      hand: 3 + target\n", "      hand: 3", "when the option target is 99"),
         Slip(
             DEALT,
             "      hand: 5\n      turn_up: rest\n      kitty: rest",
