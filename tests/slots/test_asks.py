@@ -81,7 +81,7 @@ def test_a_knock_and_its_answers() -> None:
     assert (game.actor, may(game)) == (1, ["play_on", "knock"])
     game = play(game, "1 knock, 2 fold")
     assert (game.actor, now(game, "stake"), now(game, "folded")) == (3, "2", "P2")
-    assert [action.words for action in game.legal_actions()][0] == "Me too"
+    assert game.legal_actions()[0].words == "Me too"
     game = play(game, "3 stay, 0 stay, 1 AD, 3 knock, 0 stay, 1 stay, 3 AS, 0 play_on, 0 AC")
     assert (now(game, "winner"), game.actor, now(game, "stake")) == ("P1", 1, "3")
     assert why_not(play(game, "1 play_on, 1 KD"), "knock") == "knocked_last"

@@ -1,4 +1,4 @@
-"""Every key of the language and every word of its expressions stands in some ruleset: here, or in one that is shipped."""
+"""Every key of the language and every word of its expressions stands in some ruleset, here or shipped."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from slots.table import RULESETS
 SHIPPED = Path(__file__).parents[2] / "rulesets"
 
 
+FOR_PEOPLE = ("title", "about", "aliases", "sources", "why", "packets")
+
+
 @cache
 def texts() -> dict[str, str]:
     files = [*RULESETS.glob("*.yaml"), *SHIPPED.rglob("*.yaml")]
@@ -30,7 +33,7 @@ def nodes(node: Node) -> Iterator[Node]:
         case Mapping(entries):
             for entry in entries:
                 yield entry.key
-                yield from nodes(entry.value)
+                yield from () if entry.key.text in FOR_PEOPLE else nodes(entry.value)
         case Sequence(items):
             for item in items:
                 yield from nodes(item)

@@ -83,11 +83,11 @@ def test_the_declarer_alone() -> None:
     assert points(game)[0] == 1 + 11 - 21 + (5 if game.results[-1].tricks[0] > 2 else 0)
 
 
-PASS = "AC KC QC JC TC / AD KD QD JD / AH KH QH JH / AS KS QS TH"
+PASSED = "AC KC QC JC TC / AD KD QD JD / AH KH QH JH / AS KS QS TH"
 
 
 def test_everyone_passes_before_any_card_moves() -> None:
-    game = deal("passing", PASS, zones={"widow": "JS"})
+    game = deal("passing", PASSED, zones={"widow": "JS"})
     assert (len(cards(game, "widow")), len(cards(game, "stock"))) == (2, 1), "the rest less one"
     assert (game.actor, set(may(game))) == (1, {"KD", "QD", "JD"})
     assert why_not(game, "AD") == "no_aces"
@@ -107,9 +107,9 @@ def after_passing(game: Game) -> Game:
 
 
 def test_an_exchange_that_may_be_declined() -> None:
-    game = after_passing(deal("passing", PASS, zones={"widow": "JS"}))
+    game = after_passing(deal("passing", PASSED, zones={"widow": "JS"}))
     widow = cards(game, "widow")
-    assert (len(widow), [action.words for action in game.legal_actions()][0]) == (2, "I look")
+    assert (len(widow), game.legal_actions()[0].words) == (2, "I look")
     declined = play(game, "0 decline")
     assert (cards(declined, "widow"), declined.actor) == (widow, 1)
     game = play(game, "0 widow")

@@ -40,7 +40,8 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
     """The typed term of an expression; None if it has an error.
 
     `wants` is a kind of `Type`, a `Type` (of a variable or column), `any`, `zone` (a term of op `zone`), `dealer`
-    (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`, or a set).
+    (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`,
+    or a set).
     """
     ctx = context(text, position, scope)
     if wants == "dealer":

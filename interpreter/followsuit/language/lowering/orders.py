@@ -90,10 +90,17 @@ def _variables_read(build: Builder) -> set[str]:
 
 def _lowered(build: Builder, term: Term) -> Node:
     try:
-        return terms.lower(build, term, _NOWHERE)
+        node = terms.lower(build, term, _NOWHERE)
     except KeyError as table:
-        message = "The order of the cards cannot depend on what cards count as or are worth in that same order."
-        raise UnsayableError("order-reads", message, term.position) from table
+        raise _circular(term) from table
+    if "order" in slots_read(node):
+        raise _circular(term)
+    return node
+
+
+def _circular(term: Term) -> UnsayableError:
+    message = "The order of the cards cannot depend on what cards count as or are worth in that same order."
+    return UnsayableError("order-reads", message, term.position)
 
 
 def _test_readable(build: Builder, names: Iterable[str], term: Term) -> None:

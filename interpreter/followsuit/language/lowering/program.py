@@ -14,7 +14,7 @@ from followsuit.language.lowering.phases import phase
 from followsuit.language.records import Rules, Variable, ZoneRecord
 from followsuit.language.terms import ELEMENT_OF
 from followsuit.program.model import ANSWER, Keep, OrderInfo, Program, Slot, Zone
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, evaluate, negate, operate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, evaluate, negate
 
 MOST_DEALS = 1_000_000
 

@@ -42,7 +42,7 @@ def hidden_from_all(checked: Checked, term: Term, *, announced: bool, blind: boo
         if part.op in {"zone", "variable"}:
             if _sight(checked, part) not in {Sight.EVERYONE, Sight.DEPENDS}:
                 yield _glimpse(checked, part)
-        elif part.value == "void" or not announced:
+        elif part.value == "void" or not (announced or _hands_are_open(checked)):
             yield _glimpse(checked, part)
 
 
@@ -58,7 +58,7 @@ def hidden_from_me(checked: Checked, term: Term, *, announced: bool, blind: bool
         elif part.value == "void":
             if blind:
                 yield _glimpse(checked, part)
-        elif not announced:
+        elif not (announced or _hands_are_open(checked)):
             yield _glimpse(checked, part)
 
 
@@ -103,6 +103,11 @@ def _sight_of(seen_by: Term) -> Sight:
     if inner.op == "builtin" and inner.value == "everyone":
         return Sight.EVERYONE
     return Sight.SOMEBODY if seen_by.op == "set_of" else Sight.DEPENDS
+
+
+def _hands_are_open(checked: Checked) -> bool:
+    hand = (checked.rules.zones or {}).get("hand")
+    return hand is not None and hand.seen_by is not None and _sight_of(hand.seen_by) in {Sight.EVERYONE, Sight.DEPENDS}
 
 
 def _glimpse(checked: Checked, part: Term) -> Glimpse:
