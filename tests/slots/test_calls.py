@@ -124,3 +124,12 @@ def test_asides_that_deal_and_exchange() -> None:
 def test_everyone_sees_the_own_hand(seat: int) -> None:
     game = deal("asides", SMALL, zones={"open": "JS"})
     assert game.view(seat).hand == game.machine.layout.read(game.state, "hand", seat)
+
+
+def test_what_hidden_calls_set_is_known_when_they_are_revealed() -> None:
+    game = play(deal("secret"), "1 promise 3")
+    assert (known(game, 1, "bid"), known(game, 2, "bid")) == ({1: "3"}, {2: "0"})
+    assert [known(game, seat, "last_bid") for seat in range(4)] == [{}, {}, {}, {}]
+    game = play(game, "2 promise 1, 3 promise 2, 0 promise 4")
+    assert known(game, 2, "bid") == {0: "4", 1: "3", 2: "1", 3: "2"}
+    assert known(game, 2, "last_bid") == {None: "4"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from followsuit.language.lowering import phases, terms
-from followsuit.language.lowering.builder import Builder, Env, Spoken
+from followsuit.language.lowering.builder import SECRET, Builder, Env, Spoken
 from followsuit.language.lowering.calls import CANDIDATE, answered, count, make_call, open_choices, reset_counts
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.facts import one
@@ -83,6 +83,7 @@ class _Ask:
             effects(build, phase.otherwise, self.env)
         build.here(held)
         if phase.hidden:
+            self._set(build.slot(SECRET), ZERO)
             build.tell("reveal", self.name, phase.position)
 
     def _set(self, slot: Var, value: Node) -> None:
@@ -93,6 +94,10 @@ class _Ask:
         build, slots = self.build, self.slots
         eldest = build.look("left", ONE, Var("dealer"))
         self._set(slots.cursor, eldest if self.phase.first is None else terms.lower(build, self.phase.first, self.env))
+        if self.phase.hidden:
+            self._set(build.slot(SECRET), ONE)
+            for record in self.phase.calls.values():
+                build.secret |= {str(item.target.value) for item in (*(record.do or ()), *(record.raises or ()))}
         for slot in (slots.spoken, slots.out, slots.said):
             self._set(slot, ZERO)
         self._set(slots.last, Const(build.players))

@@ -39,6 +39,10 @@ class UnsayableError(ValueError):
         super().__init__(message)
 
 
+SECRET = Slot("ask.secret", domain="bool")
+"""Whether hidden calls are being made that have not been revealed yet."""
+
+
 @dataclass(frozen=True)
 class Spoken:
     """What conditions of calls read of the asking: which call was said last (its place in `order`, from 1), and for
@@ -81,6 +85,8 @@ class Env:
 class Builder:
     """What lowering writes into. Labels are ints that `finish` replaces by addresses.
 
+    `secret` are the variables that calls of hidden asks set: unless they say otherwise, they are known when revealed.
+
     `context` is the number of the order that the present values of `order_variables` amount to. `law` is what the
     names of the tables of power begin with: nothing, or a tricks phase that has winning classes of its own.
     """
@@ -98,6 +104,7 @@ class Builder:
     led: Term | None = None
     free: Node = ZERO
     depth: int = 0
+    secret: set[str] = field(default_factory=set)
     _exits: Exits | None = None
 
     @property

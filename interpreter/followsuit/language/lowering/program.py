@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from followsuit.language.declarations import Declarations, OptionType
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env
+from followsuit.language.lowering.builder import SCORE_LIMIT, SECRET, Builder, Env
 from followsuit.language.lowering.facts import accounts, add_facts
 from followsuit.language.lowering.matches import finish_deal
 from followsuit.language.lowering.orders import add_orders, order_context
@@ -14,7 +14,7 @@ from followsuit.language.lowering.phases import phase
 from followsuit.language.records import Rules, Variable, ZoneRecord
 from followsuit.language.terms import ELEMENT_OF
 from followsuit.program.model import ANSWER, Keep, OrderInfo, Program, Slot, Zone
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, evaluate, negate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, evaluate, negate
 
 MOST_DEALS = 1_000_000
 
@@ -175,13 +175,18 @@ def _usual_sight(build: Builder, name: str, owner: int) -> Node:
 
 
 def _shown(build: Builder, slot: Slot) -> Slot:
-    """The slot with the seats that know its value, where its variable says so."""
+    """The slot with the seats that know its value: as its variable says, else everyone but while it is secret."""
     record = (build.rules.state or {}).get(slot.name)
-    if record is None or record.seen_by is None or slot.inner:
+    if record is None or slot.inner:
         return slot
     owners = range(max(slot.size - 1, 1))
-    seen = tuple(terms.lower(build, record.seen_by, Env(owner=Const(owner))) for owner in owners)
-    return replace(slot, shown=seen)
+    if record.seen_by is not None:
+        seen = (terms.lower(build, record.seen_by, Env(owner=Const(owner))) for owner in owners)
+        return replace(slot, shown=tuple(seen))
+    if slot.name not in build.secret:
+        return slot
+    own = (Const(1 << owner) if record.per == "seat" else ZERO for owner in owners)
+    return replace(slot, shown=tuple(choose(Var(SECRET.name), alone, build.everyone) for alone in own))
 
 
 # --- the deal begins ---------------------------------------------------------------------------------------------
