@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
+from os import PathLike, fspath
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic
@@ -22,6 +23,8 @@ RECORD_FORMAT = "followsuit record"
 RECORD_VERSION = 1
 
 Options = Mapping[str, bool | int | str]
+Reference = str | PathLike[str]
+"""A shipped name, or a path."""
 
 
 class RulesetError(ValueError):
@@ -39,11 +42,11 @@ class RecordError(ValueError):
 
 
 def load(
-    ref: str,
+    ref: Reference,
     *,
     options: Options | None = None,
     preset: str | None = None,
-    with_files: Iterable[str] = (),
+    with_files: Iterable[Reference] = (),
     players: int | None = None,
 ) -> Ruleset:
     """A ruleset to play: a shipped name or a path, with options, a preset, patches and a number of players.
@@ -52,18 +55,18 @@ def load(
         RulesetError: it has errors, or is abstract.
     """
     chosen = _texts(options)
-    loaded = load_language(ref, with_files=tuple(with_files), options=chosen, preset=preset, players=players)
+    loaded = load_language(fspath(ref), with_files=_files(with_files), options=chosen, preset=preset, players=players)
     if loaded.ruleset is None or loaded.ruleset.rules.abstract:
         raise RulesetError(loaded)
     return loaded.ruleset
 
 
-def check(
-    ref: str,
+def check(  # noqa: PLR0913  (whatever can be chosen, each by its name)
+    ref: Reference,
     *,
     options: Options | None = None,
     preset: str | None = None,
-    with_files: Iterable[str] = (),
+    with_files: Iterable[Reference] = (),
     players: int | None = None,
     thorough: bool = False,
 ) -> Loaded:
@@ -72,13 +75,20 @@ def check(
     Options are tried one at a time, and in pairs where they touch; `thorough` tries every combination.
     """
     return validate(
-        ref,
-        with_files=tuple(with_files),
+        fspath(ref),
+        with_files=_files(with_files),
         options=_texts(options),
         preset=preset,
         players=players,
         thorough=thorough,
     )
+
+
+def _files(references: Iterable[Reference]) -> tuple[str, ...]:
+    """The references as texts; a single one may stand for itself."""
+    if isinstance(references, str | PathLike):
+        return (fspath(references),)
+    return tuple(fspath(item) for item in references)
 
 
 def _texts(options: Options | None) -> dict[str, str]:
@@ -96,7 +106,13 @@ def start_match(
     dealer: int | None = None,
     totals: Sequence[int] | None = None,
 ) -> Game:
-    """A match from its first deal; `deals` caps how many are played, `totals` are what the accounts begin with."""
+    """A match from its first deal; `deals` caps how many are played, `totals` are what the accounts begin with.
+
+    Raises:
+        ValueError: the seed is negative, or no deal is to be played.
+    """
+    if seed < 0 or (deals is not None and deals < 1):
+        raise ValueError(f"a seed is 0 or more and at least 1 deal is played; here seed {seed}, deals {deals}")
     return Game.start(ruleset.program, seed, deals=deals, dealer=dealer, totals=totals)
 
 

@@ -193,7 +193,13 @@ class Game:
         return _settled(replace(self, state=state, answers=answers, deal_events=events))
 
     def view(self, seat: int) -> View:
-        """What a seat knows; its `events` are those of the present deal."""
+        """What a seat knows; its `events` are those of the present deal.
+
+        Raises:
+            ValueError: there is no such seat.
+        """
+        if seat not in range(self.program.players):
+            raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.program.players - 1}")
         return observer_of(self.machine).view(self.state, seat, self.deal_index, self.deal_events)
 
     def seen_events(self, seat: int) -> tuple[Event, ...]:

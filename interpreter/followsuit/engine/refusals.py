@@ -55,7 +55,7 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
     is_card = choices.machine.program.deck.parse(text) is not None
     no_card = is_card and choices.offer.cards is None
     sentences = [
-        "No card is asked for now." if no_card else f"“{text.strip()}” is nothing that can be played or said now."
+        "No card is asked for now." if no_card else f"“{text.strip()[:40]}” is nothing that can be played or said now."
     ]
     if calls:
         sentences.append(f"You can say {_some(calls)}.")

@@ -51,7 +51,8 @@ def _unreached(checked: Checked) -> Iterator[Diagnostic]:
 
 def _unasked(checked: Checked) -> Iterator[Diagnostic]:
     """Asks and tricks that begin, and in which nobody is ever asked or plays."""
-    begun = {checked.program.code[at].origin for at in checked.reached.states}
+    reached = (checked.program.code[at] for at in checked.reached.states)
+    begun = {item.origin for item in reached if isinstance(item, Tell) and item.kind == "phase"}
     for at, item in enumerate(checked.program.code):
         if not isinstance(item, Offer) or at in checked.reached.states or item.origin not in begun:
             continue
