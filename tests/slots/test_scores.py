@@ -154,3 +154,11 @@ def test_values_that_patch_and_presets() -> None:
 def test_examples_of_small_rulesets_hold() -> None:
     ruleset = rules("counts", players=2)
     assert example_problems(str(RULESETS / "counts.yaml"), ruleset) == ()
+
+
+def test_for_every_pair_of_seats() -> None:
+    game = tricks_of(deal("words", "AC KC QC JC / AD KD QD JD / AH KH QH JH / AS KS QS JS"))
+    assert (lines(game), points(game)) == (["neighbours"] * 3, (1, 1, 1, 0))
+    game = tricks_of(deal("words", "AC AD AH AS / KC KD QC QD / KH KS JC JD / QH QS JH JS"))
+    assert lines(game)[:4] == ["aces", "courts", "courts", "courts"]
+    assert points(game) == (16 + 1, 2 + 1, 2 + 1, 2)

@@ -212,3 +212,18 @@ def test_the_declarer_plays_the_dummy() -> None:
     assert game.view(2).legal == ()
     game = play(game, "0 JH, 3 JS, 0 JC")
     assert now(game, "winner") == "P1"
+
+
+def test_a_call_may_end_the_deal_which_is_scored() -> None:
+    game = play(deal("draws", "AC KH QD / KC AH JD", zones={"up": "AD"}, stock="JH QH KD"), "1 KC, 0 AC")
+    assert "claim" in may(game)
+    assert why_not(play(game, "0 KH"), "claim") == "leading"
+    game = play(game, "0 claim")
+    assert (points(game), game.results[-1].ending.value, game.actor) == ((3, 0), "scored", None)
+
+
+def test_of_equals_the_last_beats() -> None:
+    hands = "AC KC QD QD / AC KC KD AS / JC QC AD AH / AD QC JC KH"
+    last = play(deal(rules("pinochle", last_wins=True), hands, dealer=3), "0 AC")
+    assert set(may(last)) == {"AC"}
+    assert set(may(play(deal("pinochle", hands, dealer=3), "0 AC"))) == {"AC", "KC"}
