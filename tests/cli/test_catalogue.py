@@ -131,3 +131,11 @@ def test_completion_knows_the_shelf():
     assert "euchre" in complete_game("euc")
     assert complete_patch("") == [name for name in shipped() if name.startswith("house/")]
     assert not set(complete_game("")) & set(complete_patch(""))
+
+
+def test_an_option_given_a_bare_value_is_told_once_with_what_to_write(tmp_path):
+    file = tmp_path / "ours.yaml"
+    file.write_text("title: Ours\nextends: euchre\noptions:\n  target: 15\n")
+    told = run("validate", file).stderr
+    assert "write `target: {default: 15}`" in told
+    assert "1 error in 1 file" in told

@@ -10,13 +10,17 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 MOST_PLACES = 3
 """How many further places of one unknown name are shown."""
 
+SHAPELESS = frozenset({"wrong-kind", "missing-key"})
+"""Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
+
 
 def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """The problems in order, without those that another one explains.
 
     A warning where an error stands; that a file changes nothing if it has errors; the broken ends of an expression that
     a comma of YAML cut in two; what is missing from a file in which a key was left empty, and the keys that should have
-    been indented below it; the second and further places of a name that means nothing.
+    been indented below it; values of the wrong type in a sound file, while another has entries of the wrong shape; the
+    second and further places of a name that means nothing.
     """
     found = in_order(diagnostics)
     wrong = {item.position for item in found if item.is_error}
@@ -24,6 +28,7 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     empty = {item.position.file for item in found if item.code == "missing-value"}
     bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
+    shapeless = {item.position.file for item in found if item.code in SHAPELESS}
     kept = [item for item in found if item.is_error or item.position not in wrong]
     kept = [
         item
@@ -32,6 +37,7 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         and not (item.code == "missing-key" and item.position.file in empty)
         and not (item.code == "unknown-key" and any(_below(item.position, key) for key in bare))
         and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
+        and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
     ]
     return _each_name_once(kept)
 

@@ -173,6 +173,8 @@ def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | 
             return did_you_mean(node.text, words)
         case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
             return "put a blank after the colon"
+        case k.Body(record) if "default" in k.keys_of(record):
+            return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
         case k.Kinded() if elsewhere := _elsewhere(str(path[-1]), place.shape):
             return f"{elsewhere}: is it indented too little?"
         case _:

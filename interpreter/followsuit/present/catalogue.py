@@ -73,22 +73,23 @@ def _options(options: Mapping[str, Option], choices: Mapping[str, object]) -> It
     if options:
         yield Text("\nOptions (--option KEY=VALUE)", style="bold")
     for name, option in options.items():
-        yield _entry(f"{name} = {said(choices.get(name, option.default))}", option.about, _range(option))
+        now = choices.get(name, option.default)
+        usual = "" if now == option.default else f"{said(option.default)} unless chosen"
+        yield _entry(f"{name} = {said(now)}", option.about, "; ".join(filter(None, (_range(option), usual))))
         for value, meaning in (option.values or {}).items():
             yield Padding(Text.assemble((value, "cyan"), f": {meaning.about}" if meaning.about else ""), (0, 0, 0, 6))
 
 
 def _range(option: Option) -> str:
-    default = said(option.default)
     if option.range:
-        return f"{option.range[0]} to {option.range[1]}; {default} unless chosen"
-    return f"{default} unless chosen" if option.values else f"true or false; {default} unless chosen"
+        return f"{option.range[0]} to {option.range[1]}"
+    return "" if option.values else "true or false"
 
 
 def _entry(head: str, about: str | None, detail: str) -> RenderableType:
     return Group(
         Text.assemble("  ", (head, "cyan")),
-        Padding(Text(f"{about or ''} ({detail})".strip()), (0, 0, 0, 4)),
+        Padding(Text(f"{about or ''}{f' ({detail})' if detail else ''}".strip()), (0, 0, 0, 4)),
     )
 
 
