@@ -227,3 +227,10 @@ def test_of_equals_the_last_beats() -> None:
     last = play(deal(rules("pinochle", last_wins=True), hands, dealer=3), "0 AC")
     assert set(may(last)) == {"AC"}
     assert set(may(play(deal("pinochle", hands, dealer=3), "0 AC"))) == {"AC", "KC"}
+
+
+def test_a_class_that_wins_may_depend_on_the_trick() -> None:
+    game = deal("dulle", "TH AC / TH TC", dealer=1)
+    assert trick(game, "TH TH") == "P1"
+    game = play(deal("dulle", "TH AC / TH AS", dealer=1), "0 AC, 1 AS")
+    assert trick(game, "TH TH") == "P0"
