@@ -5,8 +5,9 @@
     python docs/generate.py --check    says which files are out of date and exits with 1 if any is
 
 `schemas/ruleset.schema.json` comes from the table of keys in `followsuit.language.records`. In `docs/language.md` the
-text between `<!-- begin keys -->` and `<!-- end keys -->` comes from the same table, and that between
-`<!-- begin words -->` and `<!-- end words -->` from `followsuit.language.vocabulary`.
+text between `<!-- begin keys -->` and `<!-- end keys -->` comes from the same table, as does that between
+`<!-- begin phases -->` and `<!-- end phases -->`; that between `<!-- begin words -->` and `<!-- end words -->` comes
+from `followsuit.language.vocabulary`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "interpreter"))
 
 from followsuit.language.keys import keys_of, short_key  # noqa: E402  (the checkout's own package, installed or not)
+from followsuit.language.records import PHASES  # noqa: E402
 from followsuit.language.schema import record_titles, schema  # noqa: E402
 from followsuit.language.shapes import takes  # noqa: E402
 from followsuit.language.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word  # noqa: E402
@@ -34,7 +36,9 @@ def generated() -> dict[Path, str]:
     files = {SCHEMA: json.dumps(schema(merged=False), indent=1, ensure_ascii=False) + "\n"}
     if REFERENCE.is_file():
         text = REFERENCE.read_text(encoding="utf-8")
-        files[REFERENCE] = with_part(with_part(text, "keys", keys_table()), "words", words_table())
+        for name, content in {"phases": phases_table(), "keys": keys_table(), "words": words_table()}.items():
+            text = with_part(text, name, content)
+        files[REFERENCE] = text
     return files
 
 
@@ -48,6 +52,18 @@ def with_part(text: str, name: str, content: str) -> str:
 def keys_table() -> str:
     """A table for each record: its keys, what they take, what they mean."""
     return "\n\n".join("\n".join(_record_lines(record, title)) for record, title in record_titles().items())
+
+
+def phases_table() -> str:
+    """One row for each kind of phase: what happens, and the keys that it has besides those of every phase."""
+    common = set.intersection(*(set(keys_of(record)) for record in PHASES.values()))
+    rows = []
+    for kind, record in PHASES.items():
+        own = {name: key for name, key in keys_of(record).items() if name not in common}
+        needed = ", ".join(f"`{name}`" for name, key in own.items() if key.required)
+        others = ", ".join(f"`{name}`" for name, key in own.items() if not key.required)
+        rows.append((f"`{kind}`", (record.__doc__ or "").strip().splitlines()[0], needed, others))
+    return "\n".join(_table(("kind", "what happens", "needs", "may have"), rows))
 
 
 def words_table() -> str:

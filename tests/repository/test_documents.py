@@ -63,6 +63,16 @@ def test_first_house_rule_validates(tmp_path: Path) -> None:
     assert loaded.ruleset.choices["target"] == 15
 
 
+def test_the_rules_of_the_language_document_play(tmp_path: Path) -> None:
+    ours, evening = blocks(ROOT / "docs" / "language.md", "yaml")
+    for name, text in {"ours.yaml": ours, "evening.yaml": evening}.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    alone = [sys.executable, str(ROOT / "cli.py"), "validate", "ours.yaml"]
+    for command in (alone, [*alone, "--with", "evening.yaml"]):
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert "no problems" in done.stdout, done.stdout + done.stderr
+
+
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_files_named_in_documents_exist(path: Path) -> None:
     named = re.findall(
