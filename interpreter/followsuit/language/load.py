@@ -27,7 +27,6 @@ from followsuit.language.variation import every_variant, variants_of
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 
-
 ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty"})
 """Codes of findings that one variant can contradict."""
 
