@@ -70,10 +70,10 @@ def mutated(random: Random, text: str) -> str:
 def read_quickly(path: Path, text: str, *, is_patch: bool) -> Loaded:
     """The ruleset loaded from a file with this text and its problems said, within the time allowed."""
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    begun = time.monotonic()
+    begun = time.process_time()
     loaded = load_once("euchre", with_files=(str(path),)) if is_patch else load_once(str(path))
     format_diagnostics(loaded.diagnostics, lambda file: loaded.texts.get(file, "").splitlines())
-    assert time.monotonic() - begun < SLOW
+    assert time.process_time() - begun < SLOW
     assert loaded.ruleset is not None or loaded.diagnostics or "abstract: true" in text
     return loaded
 
@@ -152,14 +152,14 @@ def test_tampered_records(name: str) -> None:
         game = game.apply(random.choice(game.legal_actions()))
     record = json.loads(json.dumps(followsuit.record(ruleset, game)))
     for _ in range(80):
-        begun = time.monotonic()
+        begun = time.process_time()
         try:
             replayed = followsuit.replay(tampered(random, record))
         except followsuit.RecordError:
             pass
         else:
             assert replayed.game is not None or replayed.problem
-        assert time.monotonic() - begun < SLOW
+        assert time.process_time() - begun < SLOW
 
 
 @pytest.mark.parametrize("width", [1, 20, 80])
