@@ -71,7 +71,7 @@ class Table:
 
 
 def law_of(trump: str | None, *, low: bool = False) -> Law:
-    """3E.5-7: ranks and bowers. 3E O2: a joker is always the best trump. EU: no bowers in no trump; low turns the ranks."""
+    """3E.5-7: ranks and bowers. 3E O2: a joker is the best trump always. EU: no trump has no bowers, low turns it."""
 
     def suit_of(card: str) -> str:
         if card == JOKER or is_bower(card) or card[1] == trump:
