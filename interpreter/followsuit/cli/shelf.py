@@ -79,8 +79,9 @@ def _comment(path: Path) -> str:
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """Shell completion of shipped games."""
-    return [name for name in shipped() if name.startswith(incomplete) and not name.startswith("house/")]
+    """Shell completion of shipped games; house rules and what only others build on are left out."""
+    begun = [name for name in shipped() if name.startswith(incomplete) and not name.startswith("house/")]
+    return [name for name in begun if not _title(name).abstract]
 
 
 def complete_patch(incomplete: str) -> list[str]:

@@ -52,11 +52,9 @@ def _number(interval: Interval | None) -> str:
 def _remarks(figures: Figures) -> str:
     unit = "match" if figures.plan.matches else "deal"
     won = "The best score wins a match" if figures.plan.matches else "Most points in a deal win it"
-    lines = [
-        f"{won}; a tie is shared. In brackets: where the true figure lies, with 95 % confidence",
-        "(by Wilson for shares, by Student for means).",
-        f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured.",
-    ]
+    how = "In brackets: where the true figure lies, with 95 % confidence (by Wilson for shares, by Student for means)."
+    dealt = f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured."
+    lines = [f"{won}; a tie is shared. {how} {dealt}"]
     if figures.deals:
         share = figures.thrown_in / figures.deals
         lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
