@@ -188,3 +188,9 @@ def test_a_decision_is_explained_once_a_deal_and_own_cards_are_shown_once():
     assert output.count("the player left of the dealer leads to the first") == 1
     assert output.count("Turn up: ") == output.count("First round.") == 1
     assert output.partition("Deal 1 ·")[0].count("Your hand:") == 0
+
+
+def test_a_first_deal_that_nobody_played_is_told():
+    options = ("--option", "joker_turned_is=redeal", "--seed", "42")
+    output = run("play", "british-euchre", *options, typed="quit\n").output
+    assert output.index("Deal 1") < output.index("The cards are dealt again.") < output.index("Deal 2")

@@ -92,13 +92,14 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 
 @dataclass
 class Sitting:
-    """Who sits down to what: the seats that people take, the bot at the others."""
+    """Who sits down to what: the seats that people take, the bot at the others; whether a game is taken up again."""
 
     ruleset: Ruleset
     game: Played
     people: tuple[int, ...] = (0,)
     bots: str = "thumb"
     auto: bool = False
+    resumed: bool = False
 
     def seats(self) -> list[str]:
         """Who sits at each seat, as records say it."""
@@ -130,7 +131,7 @@ def _resumed(file: Path) -> Sitting:
     seats = data.get("seats", [])
     taken = tuple(seat for seat, who in enumerate(seats) if who == PERSON) or (0,)
     bot = next((who for who in seats if who in PLAYERS), "thumb")
-    return Sitting(replayed.ruleset, replayed.game, taken, bot)
+    return Sitting(replayed.ruleset, replayed.game, taken, bot, resumed=True)
 
 
 def people(text: str, program: Program) -> tuple[int, ...]:
@@ -170,7 +171,8 @@ def _session(sitting: Sitting) -> Session:
     bot = make_player(sitting.bots, program)
     table = Table(program, faces(program.deck, console), console.width)
     session = Session(sitting.game, sitting.people, bot, console, table, read_line, auto=sitting.auto)
-    session.skip_past()
+    if sitting.resumed:
+        session.skip_past()
     return session
 
 
