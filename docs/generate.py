@@ -7,7 +7,7 @@
 `schemas/ruleset.schema.json` comes from the table of keys in `followsuit.language.records`. In `docs/language.md` the
 text between `<!-- begin keys -->` and `<!-- end keys -->` comes from the same table, as does that between
 `<!-- begin phases -->` and `<!-- end phases -->`; that between `<!-- begin words -->` and `<!-- end words -->` comes
-from `followsuit.language.vocabulary`.
+from `followsuit.language.expressions.vocabulary`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "interpreter"))
 
+from followsuit.language.expressions.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word  # noqa: E402
 from followsuit.language.keys import keys_of, short_key  # noqa: E402  (the checkout's own package, installed or not)
 from followsuit.language.records import PHASES  # noqa: E402
-from followsuit.language.schema import record_titles, schema  # noqa: E402
-from followsuit.language.shapes import takes  # noqa: E402
-from followsuit.language.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word  # noqa: E402
+from followsuit.language.shape.schema import record_titles, schema  # noqa: E402
+from followsuit.language.shape.shapes import takes  # noqa: E402
 
 SCHEMA = ROOT / "schemas" / "ruleset.schema.json"
 REFERENCE = ROOT / "docs" / "language.md"

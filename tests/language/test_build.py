@@ -10,14 +10,14 @@ import pytest
 
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.language import records as r
-from followsuit.language.build import Built, build
-from followsuit.language.build_plain import counts, ranks, span, whole
-from followsuit.language.build_terms import joined
+from followsuit.language.building.build import Built, build
+from followsuit.language.building.leaves import joined
+from followsuit.language.building.plain import counts, ranks, span, whole
 from followsuit.language.keys import Shape
-from followsuit.language.shapes import WORDS
-from followsuit.language.source import read
+from followsuit.language.reading.source import read
+from followsuit.language.reading.tree import Mapping, Node, Scalar
+from followsuit.language.shape.shapes import WORDS
 from followsuit.language.terms import Term
-from followsuit.language.tree import Mapping, Node, Scalar
 
 LONG_FORM = Path(__file__).with_name("long_form.yaml").read_text(encoding="utf-8")
 

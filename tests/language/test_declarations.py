@@ -4,8 +4,8 @@ import pytest
 from test_expressions import DECLARED
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.declarations import declare, parse_domain
-from followsuit.language.source import Mapping, read
+from followsuit.language.declaring.declarations import declare, parse_domain
+from followsuit.language.reading.source import Mapping, read
 
 SUITS = "suits: {clubs: black, hearts: red}, ranks: A K Q"
 

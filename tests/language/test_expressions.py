@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from followsuit.core.diagnostics import Position, Severity
-from followsuit.language.declarations import declare
-from followsuit.language.expressions import Scope, member_type, parse_expression, parse_pattern, parse_target
-from followsuit.language.source import Mapping, read
+from followsuit.language.declaring.declarations import declare
+from followsuit.language.expressions.parse import Scope, member_type, parse_expression, parse_pattern, parse_target
+from followsuit.language.reading.source import Mapping, read
 from followsuit.language.terms import Term, Type
 
 DOCUMENT, NONE_WRONG = read(Path(__file__).with_name("table_of_cases.yaml").read_text(encoding="utf-8"), "cases.yaml")

@@ -3,9 +3,9 @@
 import pytest
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.longform import long_form
-from followsuit.language.merging import Layer, Merged, apply
-from followsuit.language.source import Mapping, plain_value, read
+from followsuit.language.assembly.longform import long_form
+from followsuit.language.assembly.merging import Layer, Merged, apply
+from followsuit.language.reading.source import Mapping, plain_value, read
 
 LONG_FORMS = [
     ("follow: {suit: suit == led}", {"follow": {"suit": {"card": "suit == led"}}}),

@@ -4,8 +4,8 @@ import pytest
 from test_expressions import DECLARED, EVERYWHERE
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.expressions import parse_pattern
-from followsuit.language.patterns import printed_cards
+from followsuit.language.expressions.parse import parse_pattern
+from followsuit.language.expressions.patterns import printed_cards
 from followsuit.language.terms import PatternPart as Part
 
 

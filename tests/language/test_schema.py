@@ -10,13 +10,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from followsuit.core.resources import data_folder
+from followsuit.language.assembly.longform import long_form
 from followsuit.language.keys import keys_of
-from followsuit.language.longform import long_form
+from followsuit.language.reading.source import read, read_file
+from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import PHASES
-from followsuit.language.schema import schema, shape_problems
-from followsuit.language.shapes import takes
-from followsuit.language.source import read, read_file
-from followsuit.language.tree import Mapping, plain_value
+from followsuit.language.shape.schema import schema, shape_problems
+from followsuit.language.shape.shapes import takes
 
 LONG_FORM = Path(__file__).with_name("long_form.yaml").read_text(encoding="utf-8")
 SCHEMA_FILE = data_folder("schemas") / "ruleset.schema.json"

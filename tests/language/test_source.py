@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.language.source import Mapping, Scalar, Sequence, plain_value, read, read_file
+from followsuit.language.reading.source import Mapping, Scalar, Sequence, plain_value, read, read_file
 
 SLIPS = [
     # text, code, line, column

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.language.library import Library
-from followsuit.language.source import plain_value
-from followsuit.language.variants import Assembled, assemble
-from followsuit.language.variation import patch_paths, variants_of, with_variant
+from followsuit.language.assembly.library import Library
+from followsuit.language.assembly.variants import Assembled, assemble
+from followsuit.language.assembly.variation import patch_paths, variants_of, with_variant
+from followsuit.language.reading.source import plain_value
 
 BASE = """
 title: Base

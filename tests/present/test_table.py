@@ -63,6 +63,7 @@ def test_choices_are_numbered_as_the_hand_is_sorted():
     assert "1) AS" in shown
     assert now.view(1).legal[table(now).ordered(now.view(1))[0]].text == "AS"
 
+
 def test_the_refusal_names_a_card_that_counts_as_another_suit():
     now = game(*TRUMP_IS_SPADES).apply("AS").apply("9S").apply("QS")
     refusal = now.refusal("AD")

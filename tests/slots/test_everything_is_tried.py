@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from followsuit.language import keys, records
-from followsuit.language.domains import KINDS
-from followsuit.language.source import Mapping, Node, Scalar, Sequence, read
-from followsuit.language.vocabulary import QUANTIFIERS, VOCABULARY
+from followsuit.language.declaring.domains import KINDS
+from followsuit.language.expressions.vocabulary import QUANTIFIERS, VOCABULARY
+from followsuit.language.reading.source import Mapping, Node, Scalar, Sequence, read
 from slots.table import RULESETS
 
 SHIPPED = Path(__file__).parents[2] / "rulesets"

@@ -11,7 +11,7 @@ import pytest
 import followsuit
 from followsuit.core.resources import data_folder
 from followsuit.examples import players_for, run_example
-from followsuit.language.source import plain_value, read
+from followsuit.language.reading.source import plain_value, read
 from support.variants import as_text
 
 KEYS = {"name", "kind", "ruleset", "players", "options", "with", "given", "expect", "note"}

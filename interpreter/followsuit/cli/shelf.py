@@ -39,14 +39,14 @@ def titles() -> tuple[Title, ...]:
 
 def is_patch(reference: str) -> bool:
     """Whether a file is a house rule, which means something only with a game: it has no title, no base and no pack."""
-    from followsuit.language.source import Mapping, read_file  # noqa: PLC0415  (heavy)
+    from followsuit.language.reading.source import Mapping, read_file  # noqa: PLC0415  (heavy)
 
     root, _ = read_file(path_of(reference) if reference in shipped() else reference)
     return isinstance(root, Mapping) and not {"title", "extends", "deck"} & set(root.names())
 
 
 def _title(name: str) -> Title:
-    from followsuit.language.source import Mapping, plain_value, read_file  # noqa: PLC0415  (heavy)
+    from followsuit.language.reading.source import Mapping, plain_value, read_file  # noqa: PLC0415  (heavy)
 
     root, _ = read_file(path_of(name))
     data = plain_value(root) if isinstance(root, Mapping) else {}

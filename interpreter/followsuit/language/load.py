@@ -10,20 +10,20 @@ from functools import cached_property
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
-from followsuit.language.build import build
+from followsuit.language.assembly.choices import Knob, Value, as_text, read_options
+from followsuit.language.assembly.library import Library
+from followsuit.language.assembly.variants import Assembled, again, assemble
+from followsuit.language.assembly.variation import every_variant, variants_of
+from followsuit.language.building.build import build
 from followsuit.language.checks import check_rules
-from followsuit.language.choices import Knob, Value, as_text, read_options
-from followsuit.language.declarations import Declarations
+from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.followups import settled
-from followsuit.language.library import Library
 from followsuit.language.lowering.builder import UnsayableError
 from followsuit.language.lowering.program import lower
+from followsuit.language.reading.source import read
+from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import Rules
-from followsuit.language.schema import shape_problems
-from followsuit.language.source import read
-from followsuit.language.tree import Mapping, plain_value
-from followsuit.language.variants import Assembled, again, assemble
-from followsuit.language.variation import every_variant, variants_of
+from followsuit.language.shape.schema import shape_problems
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 

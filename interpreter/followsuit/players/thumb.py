@@ -22,6 +22,8 @@ from followsuit.players.strength import UNIT, Strength
 from followsuit.program.model import Offer, Program
 
 ONE_TRICK = 1.0
+WORTH_SAYING = 0.05
+"""Points on balance below which a call is said to bring neither gain nor loss."""
 
 
 @dataclass(frozen=True)
@@ -109,4 +111,5 @@ class Thumb:
 def _call_reason(best: Valued, count: int) -> str:
     if count == 1:
         return "there is no other call"
-    return f"the hand looks good for about {best.tricks:.1f} tricks then, worth {best.points:+.1f} points on balance"
+    gain = f"{best.points:+.1f} points on balance" if abs(best.points) >= WORTH_SAYING else "neither gain nor loss"
+    return f"the hand then promises about {best.tricks:.1f} tricks, and {gain}"

@@ -29,7 +29,7 @@ from followsuit.language.checks import (
     unreachable_phase,
 )
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.declarations import Declarations
+from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.records import Rules
 from followsuit.program.model import Program
 

@@ -23,9 +23,9 @@ from collections.abc import Iterator
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.walk import records_in
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.language.records import CallRecord, DealPhase, MoveEffect, Option
 from followsuit.language.terms import Term
-from followsuit.language.vocabulary import BUILT_IN_ZONES
 
 CODE = "never-read"
 

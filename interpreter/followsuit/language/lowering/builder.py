@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.declarations import Declarations
+from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.records import Rules
 from followsuit.language.terms import Term, Type
 from followsuit.program.model import ANSWER, Instruction, Jump, Keep, Move, Set, Slot, Tell, Test

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.expressions import member_type
+from followsuit.language.expressions.parse import member_type
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env, Spoken, UnsayableError, reads_answer
 from followsuit.language.records import CallRecord

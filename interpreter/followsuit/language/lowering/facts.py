@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from followsuit.language.declarations import TableData
+from followsuit.language.declaring.declarations import TableData
 from followsuit.language.lowering.builder import Builder
 from followsuit.language.terms import Term, Type
 from followsuit.program.nodes import Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from followsuit.language.declarations import Declarations, OptionType
+from followsuit.language.declaring.declarations import Declarations, OptionType
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import SCORE_LIMIT, SECRET, Builder, Env
 from followsuit.language.lowering.facts import accounts, add_facts

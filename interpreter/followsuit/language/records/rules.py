@@ -40,7 +40,7 @@ from followsuit.language.records.score import Line, LineGroup
 from followsuit.language.terms import Named, Term
 
 if TYPE_CHECKING:
-    from followsuit.language.source import Mapping
+    from followsuit.language.reading.source import Mapping
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from followsuit.core.diagnostics import Position
 from followsuit.language.checks.shared.explore import Reached, Search
 from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.walk import Use, records_in, uses_in
-from followsuit.language.declarations import Declarations
+from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.records import Record, Rules

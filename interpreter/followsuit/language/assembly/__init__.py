@@ -1,0 +1,1 @@
+"""Several files, options and patches as one document: read `variants` first."""

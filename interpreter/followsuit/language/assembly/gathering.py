@@ -1,0 +1,153 @@
+"""Follows `extends` from a ruleset to all the files it is made of, and merges them in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from followsuit.core.diagnostics import Diagnostic, Position, Related
+from followsuit.language.assembly.library import Found, Library
+from followsuit.language.assembly.merging import Layer, Merged, apply
+from followsuit.language.reading.tree import Entry, Mapping, Scalar, Sequence
+
+MAX_CHAIN = 16
+NOT_INHERITED = ("abstract", "aliases", "about")
+OF_THE_PATCH_ITSELF = ("title", "aliases", "about", "sources", "extends", "language", "abstract")
+OF_THE_HEAD = ("players", "presets")
+NOT_APPLIED = (*OF_THE_PATCH_ITSELF, *OF_THE_HEAD, "options")
+
+_Way: TypeAlias = tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FileUse:
+    """A file that a ruleset is made of: `role` is `base`, `ruleset` or `patch`; `document` is its own long form."""
+
+    name: str
+    file: str
+    role: str
+    document: Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """All files of a ruleset, read and merged, before anything is chosen.
+
+    `merged` is the bases and the ruleset with players and presets of the patch files; `patches` are the rest of these.
+    `complete` is false if a file could not be found or read: much may then seem to be missing that is not.
+    """
+
+    name: str
+    merged: Merged
+    files: tuple[FileUse, ...]
+    patches: tuple[Layer, ...]
+    complete: bool
+    problems: tuple[Diagnostic, ...]
+
+
+@dataclass(slots=True)
+class _Gathering:
+    library: Library
+    files: dict[str, FileUse] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+    complete: bool = True
+
+    def follow(self, ref: str, mentioned: Position | None, way: _Way) -> None:
+        """Adds a ruleset after everything it extends; each file once."""
+        found = self.library.find(ref, mentioned=mentioned, beside=way[-1].path if way else None)
+        if isinstance(found, Diagnostic):
+            self._miss(found)
+        elif any(found.path == earlier.path for earlier in way):
+            self._miss(_cycle((*way, found), mentioned))
+        elif len(way) >= MAX_CHAIN:
+            message = f"More than {MAX_CHAIN} rulesets extend one another here."
+            self._miss(Diagnostic("extends-too-deep", message, mentioned or Position(found.file, 1, 1)))
+        elif found.file not in self.files:
+            self._read(found, way)
+
+    def _read(self, found: Found, way: _Way) -> None:
+        document, problems = self.library.document(found)
+        self.problems += problems
+        if document is None:
+            self.complete = False
+            return
+        for base in _extended(document):
+            self.follow(base.text, base.position, (*way, found))
+        self.files[found.file] = FileUse(found.name, found.file, "base" if way else "ruleset", document)
+
+    def patch(self, ref: str) -> FileUse | None:
+        """Reads a patch file, None if that cannot be done."""
+        found = self.library.find(ref)
+        if isinstance(found, Diagnostic):
+            self._miss(found)
+            return None
+        document, problems = self.library.document(found)
+        self.problems += problems
+        if document is None:
+            self.complete = False
+            return None
+        return FileUse(found.name, found.file, "patch", document)
+
+    def _miss(self, problem: Diagnostic) -> None:
+        self.problems.append(problem)
+        self.complete = False
+
+
+def gather(ref: str, with_files: tuple[str, ...], library: Library) -> Gathered:
+    """Reads a ruleset, what it extends and the patch files, and merges all but the patches."""
+    gathering = _Gathering(library)
+    gathering.follow(ref, None, ())
+    merged: Merged | None = None
+    files = tuple(gathering.files.values())
+    for use in files:
+        kept = use.document if use.role == "ruleset" else without(use.document, NOT_INHERITED)
+        merged = apply(merged, _layer(use, kept, is_patch=False))
+    merged = merged or Merged(Mapping((), Position("(ruleset)" if not files else files[-1].file, 1, 1)))
+    patches = [patch for ref in with_files if (patch := gathering.patch(ref))]
+    for patch in patches:
+        gathering.problems += forbidden(patch.document, ("options",), "A patch file")
+        if head := only(patch.document, OF_THE_HEAD):
+            merged = apply(merged, _layer(patch, head, is_patch=True))
+    rest = tuple(_layer(patch, without(patch.document, NOT_APPLIED), is_patch=True) for patch in patches)
+    name = files[-1].name if files and files[-1].role == "ruleset" else ref
+    return Gathered(name, merged, (*files, *patches), rest, gathering.complete, tuple(gathering.problems))
+
+
+def forbidden(document: Mapping, names: tuple[str, ...], what: str) -> list[Diagnostic]:
+    """An error for each of these keys that a patch writes."""
+    hint = "patches change rules; options belong to rulesets"
+    return [
+        Diagnostic(f"patch-writes-{name}", f"{what} cannot write “{name}”.", entry.key.position, hint=hint)
+        for name in names
+        if (entry := document.entry(name))
+    ]
+
+
+def without(document: Mapping, names: tuple[str, ...]) -> Mapping:
+    """The document less these keys."""
+    return Mapping(tuple(entry for entry in document.entries if entry.key.text not in names), document.position)
+
+
+def only(document: Mapping, names: tuple[str, ...]) -> Mapping | None:
+    """These keys of the document, None if it has none of them."""
+    entries: tuple[Entry, ...] = tuple(entry for entry in document.entries if entry.key.text in names)
+    return Mapping(entries, document.position) if entries else None
+
+
+def _layer(use: FileUse, document: Mapping, *, is_patch: bool) -> Layer:
+    return Layer(document, f"The file “{use.file}”", use.document.position, is_patch)
+
+
+def _extended(document: Mapping) -> tuple[Scalar, ...]:
+    node = document.get("extends")
+    items = node.items if isinstance(node, Sequence) else ()
+    return tuple(item for item in items if isinstance(item, Scalar) and not item.is_null)
+
+
+def _cycle(way: _Way, mentioned: Position | None) -> Diagnostic:
+    start = next(place for place, found in enumerate(way) if found.path == way[-1].path)
+    chain = " → ".join(found.name for found in way[start:])
+    related = tuple(Related(f"“{found.name}” is part of it", Position(found.file, 1, 1)) for found in way[start:-1])
+    message = f"These rulesets extend one another in a circle: {chain}."
+    place = mentioned or Position(way[-1].file, 1, 1)
+    return Diagnostic("extends-cycle", message, place, related=related, hint="one of them must stand on its own")

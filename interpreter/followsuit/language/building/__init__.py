@@ -1,0 +1,1 @@
+"""The records of a ruleset, built from its merged document: read `build` first."""

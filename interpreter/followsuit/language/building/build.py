@@ -1,0 +1,147 @@
+"""Builds the records of a ruleset from its merged document, following the table of keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.language import keys as k
+from followsuit.language.building.declared import CHECKS, OWN_VALUES
+from followsuit.language.building.leaves import SEAT, Reader, locals_of
+from followsuit.language.building.plain import PLAIN, plain, text_of
+from followsuit.language.declaring.declarations import Declarations, declare
+from followsuit.language.expressions.scope import Scope
+from followsuit.language.reading.tree import Mapping, Node, Scalar
+from followsuit.language.records import CallRecord, Effects, Example, MoveEffect, Rules
+from followsuit.language.shape.shapes import record_of
+
+NEEDED = ("deck", "phases", "match")
+"""Without these there is nothing to speak of; whatever else is missing has been reported and is left out."""
+
+FOR_EACH = frozenset(k.keys_of(Effects)) - {"for"}
+"""The keys that a `for` repeats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """The records, what they declare, and what is wrong; `rules` is None if hardly anything could be understood."""
+
+    rules: Rules | None
+    declarations: Declarations
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def build(document: Mapping, players: int) -> Built:
+    """The records of a merged document in long form, for a number of players.
+
+    Entries that have an error are left out, after it has been reported. The shape of values is not reported here:
+    `schema.shape_problems` does that.
+    """
+    declarations, problems = declare(document, players)
+    reader = Reader(declarations, list(problems))
+    rules = _Builder(reader).record(Rules, document, _Here(Scope(declarations), "", document.position))
+    return Built(rules, declarations, in_order(reader.problems))
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """Where a value stands: its scope, the name of the entry or key, where that name is written."""
+
+    scope: Scope
+    name: str
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    reader: Reader
+
+    def record(self, record: type, node: Node, here: _Here) -> Any:
+        """The record of a map, None if it lacks something it needs."""
+        if not isinstance(node, Mapping):
+            return None
+        known = k.keys_of(record)
+        scope = here.scope.inside(k.places_of(record))
+        values: dict[str, Any] = {}
+        outer, inner = self._local_scopes(record, node, scope, values)
+        for name, key in known.items():
+            if name not in values:
+                place = inner if issubclass(record, Effects) and name in FOR_EACH else outer
+                values[name] = self._key(record, key, node, replace(here, scope=place))
+        needed = NEEDED if record is Rules else [name for name, key in known.items() if key.required]
+        if any(values[name] is None for name in needed):
+            return None
+        if record is Example:
+            values["node"] = node
+        fields = {k.field_of(record, name) if name in known else name: value for name, value in values.items()}
+        places = {entry.key.text: entry.key.position for entry in node.entries}
+        return record(position=here.position, places=places, **fields)
+
+    def _local_scopes(self, record: type, node: Mapping, scope: Scope, values: dict[str, Any]) -> tuple[Scope, Scope]:
+        """The scope with a call's parameters, and that with the names of a `for` too; both are read into `values`."""
+        outer = scope
+        parameters = node.get("with") if issubclass(record, CallRecord) else None
+        if parameters is not None:
+            values["with"] = self.reader.parameters(parameters, scope)
+            outer = scope.inside(locals=locals_of(values["with"] or {}))
+        each = node.get("for") if issubclass(record, Effects) else None
+        if not isinstance(each, Mapping):
+            return outer, outer
+        for entry in each.entries:
+            self.reader.check_local(entry.key)
+        values["for"] = self._entries(k.Expr("seats"), each, outer)
+        return outer, outer.inside(locals=dict.fromkeys(values["for"], SEAT))
+
+    def _key(self, record: type, key: k.Key, node: Mapping, here: _Here) -> Any:
+        entry = node.entry(key.name)
+        scope = here.scope.inside(key.places)
+        if entry is None:
+            if record is MoveEffect and key.name == "from":
+                return self.reader.expression(Scalar(here.name, here.position), "zone", scope)
+            if key.default is None:
+                return None
+            return self._value(key.shape, Scalar(key.default, here.position), _Here(scope, key.name, here.position))
+        if (record, key.name) in OWN_VALUES:
+            return OWN_VALUES[record, key.name](self.reader, entry.value, here.name, scope)
+        if (record, key.name) in CHECKS and isinstance(entry.value, Mapping):
+            CHECKS[record, key.name](self.reader, entry.value)
+        return self._value(key.shape, entry.value, _Here(scope, key.name, entry.key.position))
+
+    def _value(self, shape: k.Shape, node: Node, here: _Here) -> Any:
+        if isinstance(shape, PLAIN):
+            return plain(shape, node)
+        match shape:
+            case k.Body() | k.Kinded() | k.OneOf():
+                entries = node.entries if isinstance(node, Mapping) else ()
+                record = record_of(shape, {entry.key.text: text_of(entry.value) for entry in entries})
+                return self.record(record, node, here) if record else None
+            case k.MapOf(inner):
+                return self._entries(inner, node, here.scope) if isinstance(node, Mapping) else None
+            case _:
+                return self._terms(shape, node, here)
+
+    def _terms(self, shape: k.Shape, node: Node, here: _Here) -> Any:
+        match shape:
+            case k.Expr(wants, places):
+                return self.reader.expression(node, wants, here.scope.inside(places))
+            case k.Conditions(places):
+                return self.reader.conditions(node, here.scope.inside(places))
+            case k.Phrases(places):
+                return self.reader.phrases(node, here.scope.inside(places))
+            case k.Pattern():
+                return self.reader.pattern(node, here.scope)
+            case k.Items():
+                return self.reader.items(node, here.scope)
+            case k.Assignments():
+                return self.reader.assignments(node, here.scope, drawn=here.name == "draw")
+            case k.Sides():
+                return self.reader.sides(node, here.scope)
+        raise TypeError(f"no way to read a {type(shape).__name__}")
+
+    def _entries(self, shape: k.Shape, node: Mapping, scope: Scope) -> dict[str, Any]:
+        built = {
+            entry.key.text: self._value(shape, entry.value, _Here(scope, entry.key.text, entry.key.position))
+            for entry in node.entries
+        }
+        return {name: value for name, value in built.items() if value is not None}

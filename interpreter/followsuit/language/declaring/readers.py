@@ -1,0 +1,191 @@
+"""Reads what a document declares besides its deck: options, zones, tables, variables, definitions, sets of cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from followsuit.core.diagnostics import Position
+from followsuit.language.declaring.book import Book, entries, is_null, items, scalar, text, whole
+from followsuit.language.declaring.cells import read_tables
+from followsuit.language.declaring.domains import parse_domain
+from followsuit.language.declaring.symbols import Macro, OptionType
+from followsuit.language.expressions.parse import parse_pattern
+from followsuit.language.expressions.patterns import printed_cards
+from followsuit.language.expressions.scope import Scope
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, RESERVED
+from followsuit.language.reading.source import Entry, Mapping
+from followsuit.language.records import Variable, ZoneRecord
+from followsuit.language.terms import CardPattern, Term, Type
+
+if TYPE_CHECKING:
+    from followsuit.language.declaring.declarations import Declarations
+
+__all__ = [
+    "built_in_zones", "check_size", "check_values", "read_definitions", "read_options", "read_sets", "read_tables",
+    "read_variables", "read_zones", "removed_cards",
+]  # fmt: skip
+
+MAX_CARDS = 128
+_SPAN = re.compile(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?")
+_MACRO = re.compile(r"\s*(\w+)\s*(?:\(([^()]*)\))?\s*")
+
+
+def read_options(document: Mapping, book: Book) -> Iterator[tuple[str, OptionType]]:
+    """The options by name."""
+    for entry in entries(document, "options"):
+        name, place = entry.key.text, entry.key.position
+        if not book.take(name, "an option", place):
+            continue
+        span = _SPAN.fullmatch(text(entry.value, "range") or "")
+        values = tuple(value.key.text for value in entries(entry.value, "values"))
+        if values:
+            yield name, OptionType(name, Type("option", of=name), values, 0, len(values) - 1, place)
+        elif span:
+            low = int(span[1])
+            high = int(span[2] or low)
+            yield name, OptionType(name, Type("int", low=low, high=high), (), low, high, place)
+        else:
+            yield name, OptionType(name, Type("bool"), (), 0, 1, place)
+
+
+def built_in_zones() -> Iterator[tuple[str, ZoneRecord]]:
+    """The zones that every ruleset has."""
+    for name, per_seat in BUILT_IN_ZONES.items():
+        yield name, ZoneRecord(per="seat" if per_seat else None)
+
+
+def read_zones(document: Mapping, book: Book) -> Iterator[tuple[str, ZoneRecord]]:
+    """The declared zones by name; a built-in one may be declared again, to say who sees it."""
+    for entry in entries(document, "zones"):
+        name, place = entry.key.text, entry.key.position
+        cards = whole(entry.value, "cards", 0) or None
+        if name in BUILT_IN_ZONES:
+            yield name, ZoneRecord(cards=cards, per="seat" if BUILT_IN_ZONES[name] else None, position=place)
+        elif book.take(name, "a zone", place):
+            yield name, ZoneRecord(cards=cards, per=text(entry.value, "per"), position=place)
+
+
+def read_variables(document: Mapping, book: Book) -> Iterator[tuple[str, Variable]]:
+    """The state variables by name."""
+    tables = [entry.key.text for entry in entries(document, "tables")]
+    for entry in entries(document, "state"):
+        name, place = entry.key.text, entry.key.position
+        domain = scalar(entry.value, "type")
+        if not book.take(name, "a variable", place) or domain is None:
+            continue
+        type_, problems = parse_domain(domain.text, domain.position, tables)
+        book.problems.extend(problems)
+        if type_ is not None:
+            per, keep = text(entry.value, "per"), text(entry.value, "keep")
+            yield name, Variable(type=type_, per=per, keep=keep, position=place)
+
+
+def read_definitions(document: Mapping, book: Book) -> dict[str, Macro]:
+    """The definitions by name, without their parameters."""
+    found: dict[str, Macro] = {}
+    for entry in entries(document, "define"):
+        value = scalar(entry.value, "value")
+        head = _MACRO.fullmatch(entry.key.text)
+        if value is None or head is None or not book.take(head[1], "a definition", entry.key.position):
+            continue
+        parameters = tuple(word.strip() for word in head[2].split(",")) if head[2] else ()
+        if _parameters_fit(parameters, entry, book):
+            found[head[1]] = Macro(head[1], parameters, value.text, value.position)
+    return found
+
+
+def _parameters_fit(parameters: tuple[str, ...], entry: Entry, book: Book) -> bool:
+    for name in parameters:
+        if name in RESERVED or not name.isidentifier() or parameters.count(name) > 1:
+            book.wrong("reserved-name", f"“{name}” cannot be the name of a parameter.", entry.key.position,
+                       "choose another name, such as x")  # fmt: skip
+            return False
+    return True
+
+
+def check_values(declared: Declarations, book: Book) -> None:
+    """Values of options and rows of tables may share names with each other and with suits, but with nothing else.
+
+    Parameters of definitions may share names with each other alone.
+    """
+    for option in declared.options.values():
+        for value in option.values:
+            _check_value(value, f"a value of the option {option.name}", option.position, book)
+    for table in declared.tables.values():
+        for row in table.rows:
+            _check_value(row, f"a row of the table {table.name}", table.row_places.get(row, table.position), book)
+    for macro in declared.definitions.values():
+        for parameter in macro.parameters:
+            if parameter in book.places:
+                book.collision(parameter, f"a parameter of {macro.name}", book.places[macro.name])
+
+
+def _check_value(name: str, kind: str, position: Position, book: Book) -> None:
+    if name in RESERVED or name in BUILT_IN_ZONES:
+        book.wrong("reserved-name", f"“{name}” is a word of the language, so {kind} cannot have this name.", position,
+                   "choose another name")  # fmt: skip
+    elif name in book.places and book.kinds[name] != "a suit":
+        book.collision(name, kind, position)
+
+
+def read_sets(document: Mapping, declared: Declarations, book: Book) -> dict[str, Term]:
+    """The named sets of cards, in order; each may name those before it."""
+    sets: dict[str, Term] = {}
+    scope = Scope(replace(declared, sets=sets))
+    for entry in entries(document.get("deck"), "sets"):
+        if not book.take(entry.key.text, "a set of cards", entry.key.position):
+            continue
+        parts: list[Term] = []
+        for item in items(entry.value):
+            term, problems = parse_pattern(item.text, item.position, scope, ordered=False)
+            book.problems.extend(problems)
+            parts += [term] if term else []
+        if parts:
+            sets[entry.key.text] = joined(parts)
+    return sets
+
+
+def joined(patterns: list[Term]) -> Term:
+    """Several patterns as one."""
+    if len(patterns) == 1:
+        return patterns[0]
+    first, *more = patterns
+    parts, suits = list(first.value.parts), list(first.args)
+    for term in more:
+        parts += [
+            part if part.suit is None else replace(part, suit=part.suit + len(suits)) for part in term.value.parts
+        ]
+        suits += term.args
+    words = ", ".join(term.value.text for term in patterns)
+    return replace(first, value=CardPattern(tuple(parts), words), args=tuple(suits))
+
+
+def removed_cards(document: Mapping, declared: Declarations, book: Book) -> frozenset[int]:
+    """The indices of the cards that `remove` takes out of the pack."""
+    deck = document.get("deck")
+    removed: set[int] = set()
+    for item in items(deck.get("remove") if isinstance(deck, Mapping) else None):
+        if is_null(item):
+            continue
+        term, problems = parse_pattern(item.text, item.position, Scope(declared), ordered=False)
+        book.problems.extend(problems)
+        if term is not None and term.args:
+            book.wrong(
+                "bad-remove", "Only cards that are named by what is printed on them can be taken out.", item.position
+            )
+        elif term is not None:
+            removed |= printed_cards(term.value, declared.deck.cards, declared.deck.ranks)
+    return frozenset(removed)
+
+
+def check_size(declared: Declarations, document: Mapping, book: Book) -> None:
+    """A pack has between 1 and 128 cards."""
+    deck, entry = declared.deck, document.entry("deck")
+    if entry is None or not deck.suits:
+        return
+    if not 1 <= len(deck) <= MAX_CARDS:
+        message = f"The pack has {len(deck)} cards; 1 to {MAX_CARDS} are possible."
+        book.wrong("deck-size", message, entry.key.position, "look at suits, ranks, copies and remove")

@@ -1,0 +1,1 @@
+"""Expressions and card patterns, from text to typed terms: read `vocabulary` and `parse` first."""

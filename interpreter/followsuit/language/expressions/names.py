@@ -1,0 +1,209 @@
+"""What names, calls and columns mean where they stand."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+from followsuit.core.diagnostics import Position
+from followsuit.core.suggest import did_you_mean, listed
+from followsuit.language.expressions import calls, macros
+from followsuit.language.expressions.context import UNKNOWN, Context, unknown
+from followsuit.language.expressions.patterns import card_code
+from followsuit.language.expressions.quantifiers import quantifier
+from followsuit.language.expressions.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
+from followsuit.language.terms import CardPattern, PatternPart, Term, Type
+
+NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+
+
+def is_value(ctx: Context, name: str) -> bool:
+    """Whether a name alone means nothing, or is a suit: then it may be the value of an option or a row."""
+    declared = ctx.declared
+    known = name in ctx.bound or name in VOCABULARY or name in declared.variables or name in declared.options
+    return not (known or name in declared.definitions or name in declared.zones or name in declared.sets)
+
+
+def read_name(ctx: Context, node: ast.Name, name: str, expect: Type | None) -> Term:
+    """A name alone."""
+    position = ctx.at(node)
+    if name in ctx.bound:
+        return replace(ctx.bound[name], position=position)
+    value = _value(ctx, name, expect, position)
+    return value or _word(ctx, name, position) or _declared(ctx, name, node) or _unknown(ctx, name, expect, position)
+
+
+def _value(ctx: Context, name: str, expect: Type | None, position: Position) -> Term | None:
+    if expect is not None and expect.kind == "option":
+        values = ctx.declared.options[str(expect.of)].values
+        if name in values:
+            return Term("const", Type("option", of=expect.of), position, values.index(name))
+    if expect is not None and expect.kind in ("row", "rows"):
+        rows = ctx.declared.tables[str(expect.of)].rows
+        if name in rows and is_value(ctx, name):
+            return Term("const", Type("row", of=expect.of), position, rows.index(name))
+    return None
+
+
+def _word(ctx: Context, name: str, position: Position) -> Term | None:
+    word = VOCABULARY.get(name)
+    if word is None:
+        if name in QUANTIFIERS:
+            return ctx.wrong("arguments", f"“{name}” needs to be told of what.", position,
+                             f"write {name}(… for x in set if …)")  # fmt: skip
+        return None
+    if not word.known_in(ctx.scope.places):
+        return not_here(ctx, word, position)
+    if not word.parameters:
+        return calls.constant(ctx, word, position)
+    if word.subject is None:
+        return ctx.wrong("arguments", f"“{name}” needs to be told of what.", position, f"write it as in {word.example}")
+    subject = calls.subject(ctx, word.subject, position)
+    return calls.apply(ctx, word, (subject,), position) if subject else no_subject(ctx, name, word.subject, position)
+
+
+def not_here(ctx: Context, word: Word, position: Position) -> Term:
+    """Reports a word that is known in other places only."""
+    where = listed((PLACES[place] for place in word.places), "or")
+    return ctx.wrong("not-known-here", f"“{word.name}” is only known {where}.", position)
+
+
+def no_subject(ctx: Context, name: str, kind: str, position: Position) -> Term:
+    """Reports a bare word where there is no card or seat that it could speak of."""
+    what = "card" if kind == "card" else "seat"
+    return ctx.wrong("no-subject", f"“{name}” needs a {what}, and no {what} is at hand here.", position,
+                     f"say which: {name}({'up' if kind == 'card' else 'dealer'}), for example")  # fmt: skip
+
+
+def _declared(ctx: Context, name: str, node: ast.Name) -> Term | None:
+    declared, position = ctx.declared, ctx.at(node)
+    if name in declared.variables:
+        return calls.variable(ctx, name, None, position)
+    if name in declared.options:
+        return Term("option", declared.options[name].type, position, name)
+    if name in declared.definitions:
+        return macros.expand(ctx, declared.definitions[name], (), position)
+    if name in declared.zones:
+        return calls.zone(ctx, name, None, position)
+    if name in declared.sets:
+        return replace(declared.sets[name], position=position)
+    if name in declared.tables:
+        rows = len(declared.tables[name].rows)
+        return Term("const", Type("rows", of=name), position, (1 << rows) - 1)
+    if name in declared.extras:
+        return _extra(ctx, name, position)
+    for suit in declared.deck.suits:
+        if suit.name == name:
+            return Term("const", Type("suit"), position, suit.index)
+    return None
+
+
+def _extra(ctx: Context, name: str, position: Position) -> Term:
+    code = ctx.declared.extras[name]
+    members = list(ctx.declared.deck.members(ctx.declared.deck.by_code.get(code, 0)))
+    if len(members) == 1:
+        return Term("const", Type("card"), position, members[0].index)
+    pattern = Term("pattern", Type("cards"), position, CardPattern((PatternPart(cards=(code,)),), name))
+    return pattern if members else Term("builtin", Type("card", absent=True), position, "only", (pattern,))
+
+
+def _unknown(ctx: Context, name: str, expect: Type | None, position: Position) -> Term:
+    declared = ctx.declared
+    if expect is not None and expect.kind == "option":
+        values = declared.options[str(expect.of)].values
+        hint = did_you_mean(name, values) or f"its values are {listed(values)}"
+        return ctx.wrong("unknown-value", f"The option {expect.of} has no value “{name}”.", position, hint)
+    if expect is not None and expect.kind in ("row", "rows"):
+        rows = declared.tables[str(expect.of)].rows
+        hint = did_you_mean(name, rows) or f"its rows are {listed(rows[:12])}"
+        return ctx.wrong("unknown-row", f"The table {expect.of} has no row “{name}”.", position, hint)
+    if name in declared.places:
+        return Term("unknown", UNKNOWN, position)  # its declaration has an error of its own
+    return ctx.wrong("unknown-name", f"“{name[:40]}” means nothing here.", position, _hint(ctx, name))
+
+
+def _hint(ctx: Context, name: str) -> str | None:
+    declared = ctx.declared
+    for option in declared.options.values():
+        if name in option.values:
+            return f"write {option.name} == {name}"
+    for table in declared.tables.values():
+        if name in table.rows:
+            return f"write {table.name}.{name}"
+    if _is_card(ctx, name):
+        return f"write '{name}'"
+    if name in NUMBER_WORDS:
+        return f"write {NUMBER_WORDS.index(name)}"
+    return did_you_mean(name, calls.visible(ctx))
+
+
+def _is_card(ctx: Context, name: str) -> bool:
+    return card_code(ctx.declared, name) is not None and name not in ctx.declared.extras
+
+
+def read_field(ctx: Context, node: ast.Attribute) -> Term:
+    """`table.row` or `row.column`."""
+    position, attribute = ctx.at(node), ctx.name(node)
+    tables = ctx.declared.tables
+    base = ctx.name(node.value) if isinstance(node.value, ast.Name) else ""
+    if base in tables and base not in ctx.bound:
+        table = tables[base]
+        if attribute in table.rows:
+            return Term("const", Type("row", of=table.name), position, table.rows.index(attribute))
+        hint = did_you_mean(attribute, table.rows) or f"its rows are {listed(table.rows[:12])}"
+        if attribute in table.columns:
+            hint = f"the column {attribute} belongs to a row: {table.name}.{(*table.rows, 'row')[0]}.{attribute}"
+        return ctx.wrong("unknown-row", f"The table {table.name} has no row “{attribute}”.", position, hint)
+    row = ctx.term(node.value)
+    return row if unknown(row) else column(ctx, row, attribute, position)
+
+
+def column(ctx: Context, row: Term, name: str, position: Position) -> Term:
+    """The cell of a row in a column; of no row it is none, zero or false."""
+    if row.type.kind != "row":
+        message = f"“.{name}” asks for a column of a table's row, but this is {row.type}."
+        return ctx.wrong("type-mismatch", message, position)
+    table = ctx.declared.tables[str(row.type.of)]
+    if name not in table.columns:
+        hint = did_you_mean(name, table.columns) or f"its columns are {listed(table.columns)}"
+        return ctx.wrong("unknown-column", f"The table {table.name} has no column “{name}”.", position, hint)
+    rows = range(len(table.rows)) if row.op != "const" else (row.value,)
+    type_ = calls.cell_type(ctx, table, name, rows, absent=row.type.absent)
+    return Term("field", type_, position, (table.name, name), (row,))
+
+
+def read_call(ctx: Context, node: ast.Call) -> Term:
+    """A word, variable, zone, table or definition with arguments."""
+    position = ctx.at(node)
+    if not isinstance(node.func, ast.Name) or node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
+        return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", position)
+    name, declared = ctx.name(node.func), ctx.declared
+    if name in QUANTIFIERS and (len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp)):
+        return quantifier(ctx, name, node.args[0], position)
+    if name in VOCABULARY and name not in ctx.bound:
+        word = VOCABULARY[name]
+        if not word.known_in(ctx.scope.places):
+            return not_here(ctx, word, ctx.at(node.func))
+        return calls.apply(ctx, word, tuple(ctx.term(arg) for arg in node.args), position)
+    args = tuple(ctx.term(arg) for arg in node.args)
+    if name in declared.definitions and name not in ctx.bound:
+        return macros.expand(ctx, declared.definitions[name], args, position)
+    if name in declared.variables or name in declared.zones or name in declared.tables:
+        return _indexed(ctx, name, args, position)
+    if name in QUANTIFIERS:
+        return ctx.wrong("arguments", f"“{name}” runs over a set.", position, f"write {name}(… for x in set if …)")
+    if is_value(ctx, name) and not any(suit.name == name for suit in declared.deck.suits):
+        if name in declared.places and name not in declared.extras:
+            return Term("unknown", UNKNOWN, position)
+        hint = did_you_mean(name, calls.visible(ctx, callable_only=True))
+        return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
+    return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")
+
+
+def _indexed(ctx: Context, name: str, args: tuple[Term, ...], position: Position) -> Term:
+    if len(args) != 1:
+        return ctx.wrong("arguments", f"“{name}(…)” takes one thing in its brackets, not {len(args)}.", position)
+    if name in ctx.declared.tables:
+        return calls.numbered(ctx, ctx.declared.tables[name], args[0], position)
+    reader = calls.variable if name in ctx.declared.variables else calls.zone
+    return reader(ctx, name, args[0], position)

@@ -1,0 +1,1 @@
+"""A YAML text as nodes that know their places: read `tree` first, then `source`."""

@@ -1,0 +1,197 @@
+"""Puts what is wrong with a YAML text into an author's words: tabs, unclosed brackets, cut expressions."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from followsuit.core.diagnostics import Diagnostic, Position, Related
+
+CUT = "a comma (or bracket) cut your expression in two"
+QUOTE_IT = "put quotes around it"
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_TIGHT_KEY = re.compile(r"\s*[\w-]+:(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A usual mistake: words of the reader's complaint → the message and the hint."""
+
+    complaint: str
+    code: str
+    message: str
+    hint: str | None
+
+
+UNQUOTED_COLON = _Slip(
+    "mapping values are not allowed",
+    "unquoted-colon",
+    "A second “: ” stands here where a value was expected.",
+    "put quotes around a text that holds “: ”; a key needs a blank after its colon",
+)
+_SLIPS = (
+    UNQUOTED_COLON,
+    _Slip(
+        "could not find expected ':'",
+        "missing-colon",
+        "A line of the form “key: value” was expected here.",
+        "put a colon and a blank after the key; a text over several lines needs quotes or “>-”",
+    ),
+    _Slip(
+        "found unexpected end of stream",
+        "unclosed-quote",
+        "A quotation mark is opened but never closed.",
+        "close the quotation; inside '…' an apostrophe is written twice",
+    ),
+    _Slip(
+        "found unexpected document separator",
+        "unclosed-quote",
+        "A quotation mark is opened but never closed.",
+        "close the quotation; inside '…' an apostrophe is written twice",
+    ),
+    _Slip(
+        "escape",
+        "bad-escape",
+        'A backslash inside "…" must begin one of YAML\'s escapes.',
+        "write the text in '…' instead, where a backslash is only a backslash",
+    ),
+    _Slip(
+        "sequence entries are not allowed",
+        "bad-list",
+        "A list item “- …” cannot begin here.",
+        "put list items on lines of their own, below their key",
+    ),
+    _Slip("mapping keys are not allowed", "bad-indent", "A key cannot begin here.", "check the indentation"),
+    _Slip(
+        "expected alphabetic or numeric character",
+        "special-start",
+        "A value cannot begin with “*” or “&”; YAML keeps these for itself.",
+        "put quotes around the value",
+    ),
+    _Slip(
+        "expected a comment or a line break",
+        "bad-block",
+        "Nothing may follow “>” or “|” on the same line.",
+        "begin the text on the next line, or put quotes around it if the sign belongs to it",
+    ),
+    _Slip(
+        "chomping or indentation",
+        "bad-block",
+        "Nothing may follow “>” or “|” on the same line.",
+        "begin the text on the next line, or put quotes around it if the sign belongs to it",
+    ),
+    _Slip(
+        "expected <block end>",
+        "bad-indent",
+        "This does not fit what stands before it: its indentation is off, or a value goes on after its end.",
+        "indent entries of one map alike; quote a value that begins with a bracket or a quotation and then goes on",
+    ),
+    _Slip("found undefined tag handle", "explicit-tag", "Tags (“!…”) are not used in rulesets.", QUOTE_IT),
+    _Slip(
+        "expected '<document start>'",
+        "bad-indent",
+        "The ruleset already ended before this place.",
+        "indent entries of one map alike",
+    ),
+    _Slip("node content", "missing-value", "A value was expected here.", "put quotes around special signs"),
+)
+
+_STARTS = {
+    "\t": _Slip("", "tab", "A tab stands here; YAML is indented with blanks only.", "replace each tab by blanks"),
+    "%": _Slip("", "special-start", "A value cannot begin with “%”.", "put quotes around the value"),
+    "@": _Slip("", "special-start", "A value cannot begin with “@”.", "put quotes around the value"),
+    "`": _Slip("", "special-start", "A value cannot begin with “`”.", "leave it out, or put quotes around the value"),
+}
+
+
+def syntax_problem(complaint: str, place: Position, begun: Position | None, sign: str, before: str) -> Diagnostic:
+    """The diagnostic for a complaint of the YAML reader.
+
+    `place` is where it gave up and `sign` the character there, `begun` where the construct began; `before` is the text
+    before `place`.
+    """
+    above, _, line = before.rpartition("\n")
+    if "cannot start any token" in complaint:
+        return _told(_STARTS.get(sign, _Slip("", "syntax", f"“{sign}” cannot begin a value.", QUOTE_IT)), place, None)
+    if "expected ',' or" in complaint:
+        return _in_brackets(place, begun, sign, line)
+    if complaint.startswith(UNQUOTED_COLON.complaint) and ": " not in line and above:
+        return _continued(place, line, above)
+    for slip in _SLIPS:
+        if slip.complaint in complaint:
+            return _told(slip, place, begun if slip.code in ("unclosed-quote", "special-start") else None)
+    return Diagnostic("syntax", "This is not YAML: the text cannot be read on from here.", place)
+
+
+def _told(slip: _Slip, place: Position, begun: Position | None) -> Diagnostic:
+    return Diagnostic(slip.code, slip.message, begun or place, hint=slip.hint)
+
+
+def _continued(place: Position, line: str, above: str) -> Diagnostic:
+    """A line “key:” that was read as going on with the value above it: too far in, or that value is no value."""
+    before = above.rstrip().rpartition("\n")[2]
+    if tight := _TIGHT_KEY.match(before):
+        number = above.rstrip().count("\n") + 1
+        message = f"No blank follows the colon in “{before.strip()[:40]}”, so it is no key with a value."
+        at = Position(place.file, number, tight.end())
+        return Diagnostic("missing-blank", message, at, hint="put a blank after the colon")
+    key = line.strip()
+    message = f"“{key}” is indented as if it went on with the value above it."
+    at = place.shifted(-len(line.lstrip()), max(len(key), 1))
+    return Diagnostic("bad-indent", message, at, hint="indent entries of one map alike")
+
+
+def _in_brackets(place: Position, begun: Position | None, sign: str, before: str) -> Diagnostic:
+    if sign == ":" and ": " in re.split(r"[,{\[]", before)[-1]:
+        return _told(UNQUOTED_COLON, place, None)
+    related = (Related("the bracket is opened here", begun),) if begun else ()
+    if sign and sign in "[{" and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
+        message = f"Inside brackets, “{sign}” ends a text: {CUT}."
+        hint = f"{QUOTE_IT}, or write a call: bid(me)"
+        return Diagnostic("cut-expression", message, place, related=related, hint=hint)
+    where = "A bracket is opened but not closed before this place, or a comma is missing."
+    hint = "close the bracket, or put a comma between the entries"
+    return Diagnostic("unclosed-bracket", where, begun or place, related=related and _stop(place), hint=hint)
+
+
+def _stop(place: Position) -> tuple[Related, ...]:
+    return (Related("reading stopped here", place),)
+
+
+def balanced(text: str) -> bool:
+    """Whether every bracket and quotation in the text is closed in it."""
+    opened: list[str] = []
+    quote = ""
+    for sign in text:
+        if quote:
+            quote = "" if sign == quote else quote
+        elif sign in "'\"":
+            quote = sign
+        elif sign in "([{":
+            opened.append(sign)
+        elif sign in _PAIRS and (not opened or opened.pop() != _PAIRS[sign]):
+            return False
+    return not opened and not quote
+
+
+def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> Diagnostic:
+    """A key that was never given a value; inside `{…}`, `before` is the text of the entry before it.
+
+    What is to be deleted has `null` written out: a section that lost its indentation must not delete that of the base.
+    """
+    if colon:
+        hint = "indent what belongs to it; to delete what the base has, write null"
+        return Diagnostic("missing-value", f"Nothing stands below or after “{key}:”.", place, hint=hint)
+    if not balanced(key) or (before is not None and not balanced(before)):
+        message = f"“{key}” stands here as a key without a value: {CUT}."
+        return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
+    if ":" in key:
+        hint = "put a blank after the colon"
+    else:
+        hint = "write “key: value”; if a comma cut a text in two, put quotes around it"
+    return Diagnostic("missing-value", f"“{key}” stands here as a key without a value.", place, hint=hint)
+
+
+def cut_item(text: str, place: Position) -> Diagnostic:
+    """An item inside `[…]` whose brackets are not closed in it."""
+    return Diagnostic("cut-expression", f"“{text}” is only a piece: {CUT}.", place, hint=QUOTE_IT)
