@@ -106,11 +106,25 @@ def example_problems(ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = (
     An example is played with the options it names, the others at their defaults.
     """
     examples = ruleset.rules.examples or {}
+    failed = {name: _problems(ref, ruleset, example, with_files) for name, example in examples.items()}
     return tuple(
-        Diagnostic("example-fails", f"The example `{name}` does not hold: {problem}", example.position)
-        for name, example in examples.items()
-        for problem in _problems(ref, ruleset, example, with_files)
+        Diagnostic(
+            "example-fails",
+            f"The example `{name}` does not hold: {' '.join(problems)}",
+            examples[name].position,
+            hint=_inherited(name, examples[name], ref),
+        )
+        for name, problems in failed.items()
+        if problems
     )
+
+
+def _inherited(name: str, example: Example, ref: str) -> str | None:
+    """What to do about an example of a base, if the ruleset (`ref`) means to differ from it."""
+    place = example.position
+    if place is None or place.file.endswith((ref, f"{ref}.yaml")):
+        return None
+    return f"if your rules mean to differ here, take it away by examples: {{{name}: null}}"
 
 
 def _problems(ref: str, ruleset: Ruleset, example: Example, with_files: tuple[str, ...]) -> tuple[str, ...]:

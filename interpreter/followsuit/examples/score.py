@@ -89,7 +89,7 @@ def _card_points(made: World) -> dict[int, int]:
 def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
     problems: tuple[str, ...] = ()
     if "line" in expect and expect["line"] not in lines:
-        counted = ", ".join(f"`{line}`" for line in lines) or "no line"
+        counted = ", ".join(f"`{line}`" for line in dict.fromkeys(lines)) or "no line"
         problems += (f"The line `{expect['line']}` should count, but what counts is {counted}.",)
     if "lines" in expect:
         problems += sets_differ("lines", [str(line) for line in expect["lines"]], lines)

@@ -15,6 +15,7 @@ from followsuit.language.expressions.vocabulary import PLACES, QUANTIFIERS, VOCA
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
 def is_value(ctx: Context, name: str) -> bool:
@@ -123,6 +124,8 @@ def _unknown(ctx: Context, name: str, expect: Type | None, position: Position) -
 
 
 def _hint(ctx: Context, name: str) -> str | None:
+    if name.lower() in TRUTHS:
+        return f"write {TRUTHS[name.lower()]}"
     declared = ctx.declared
     for option in declared.options.values():
         if name in option.values:

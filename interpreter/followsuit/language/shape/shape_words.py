@@ -145,7 +145,8 @@ def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: 
     if isinstance(place.shape, k.Counts):
         message, hint = f"`{name}` is no number of players; it can be 2 to 8.", None
     else:
-        message = f"`{name}` cannot be the name of {with_article(what)}; it must be {NAME_WORDS}."
+        kind = "" if what == "name" else f" of {with_article(what)}"
+        message = f"`{name}` cannot be {'the' if kind else 'a'} name{kind}; it must be {NAME_WORDS}."
         hint = f"write `{simple}`" if simple and simple[0].isalpha() and simple.isascii() else None
     return Diagnostic("bad-name", message, key_position(document, (*path, name)), hint=hint)
 
