@@ -16,7 +16,7 @@ GAMES = [
     ("one-card", "--players", "2"),
     ("one-card", "--players", "4"),
 ]
-FIRST = "1\n" * 300
+FIRST = "pass\n" + "1\n" * 300
 
 
 @pytest.fixture(autouse=True)
@@ -107,7 +107,7 @@ def test_interruption_leaves_a_record(tmp_path, monkeypatch):
 
 
 def test_several_people_hand_the_terminal_over():
-    typed = "\n1\n\n1\n\nquit\n"
+    typed = "\npass\n\npass\n\nquit\n"
     output = run("play", "one-card", "--players", "3", "--seats", "0,1", "--seed", "3", typed=typed).output
     assert "Hand over to P0" in output
     assert "Hand over to P1" in output
@@ -120,9 +120,10 @@ def test_one_persons_cards_are_not_shown_to_the_next():
     assert hand not in second
 
 
-def test_a_number_that_is_also_a_bid_is_asked_back():
-    output = run("play", "one-card", "--players", "3", "--seed", "3", typed="7\nbid 7\nquit\n").output
-    assert "could be choice 7" in output
+def test_a_number_in_an_auction_is_a_bid():
+    output = run("play", "one-card", "--players", "3", "--seed", "3", typed="1\n7\nquit\n").output
+    assert "pass   bid 7   bid 8" in output
+    assert "“1” is nothing that can be played or said now" in output
     assert "You: bid 7" in output
 
 

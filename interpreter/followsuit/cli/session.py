@@ -14,14 +14,14 @@ from followsuit.engine.game import Game
 from followsuit.engine.views import View
 from followsuit.players.base import Player, decision_random, make_player
 from followsuit.present.results import outcome_text
-from followsuit.present.table import Table
+from followsuit.present.table import Table, numbers
 from followsuit.present.transcript import Teller, besides
 
 Ask = Callable[[str], str | None]
 """Shows a prompt and gives the line that was typed, None at the end of the input."""
 
 HELP = """\
-Type the number of a choice, a card by its code (JS, 10H), or what you want to say (pass).
+Type the number of a choice, a card by its code (JS, 10H), or what you want to say (pass, bid 7 or just 7).
   hint    what the rules of thumb would do, and why
   table   the table and your hand again
   last    the last trick
@@ -144,7 +144,7 @@ class Session:
 
     def _numbered(self, line: str, view: View) -> Action | None:
         """The legal action of that number in the list."""
-        order = self.table.ordered(view)
+        order = self.table.ordered(view) if numbers(view) else ()
         if line.isdecimal() and len(line) < LONG and 1 <= int(line) <= len(order):
             return view.legal[order[int(line) - 1]]
         return None

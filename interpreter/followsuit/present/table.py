@@ -106,14 +106,14 @@ class Table:
             yield Text(f"On the table: nothing{'; you lead' if view.actor == view.seat else ''}")
 
     def choices(self, view: View, *, explained: bool = True) -> Text:
-        """The legal actions, numbered from 1 in the order of `ordered`; if `explained`, below what it is about."""
+        """The legal actions in the order of `ordered`, numbered if `numbers` says so; first what it is about."""
         items = []
         for number, index in enumerate(self.ordered(view), start=1):
             action = view.legal[index]
             said = Text(action.text.replace("_", " ")) if action.card is None else self.faces.face(action.card)
             if action.card is None and not _same(action.words, said.plain):
                 said.append(f" (“{action.words}”)" if self.faces.symbols else f' ("{action.words}")')
-            items.append(Text.assemble(f"{number}) ", said))
+            items.append(Text.assemble(f"{number}) ", said) if numbers(view) else said)
         about = (view.offer.about or view.offer.name.replace("_", " ")) if explained and view.offer else ""
         return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), in_lines(items, self.width))
 
@@ -144,6 +144,11 @@ class Table:
             and event.text not in self.program.deck.by_code
         ]  # fmt: skip
         return Text("\n").join(calls) if calls else Text("Nothing has been said yet in this deal.")
+
+
+def numbers(view: View) -> bool:
+    """Whether the choices are numbered from 1: not where numbers are what is said, as in an auction."""
+    return not any(value.isdecimal() for action in view.legal for value in action.args)
 
 
 def in_lines(items: Sequence[Text], width: int, gap: str = "   ") -> Text:
