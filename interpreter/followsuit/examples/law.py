@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from followsuit.engine.events import Event
-from followsuit.engine.layout import State
+from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine
 from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear, by_seat, card_bit, card_set, codes_of
 from followsuit.examples.worlds import HAND_IN_PLAY, World, place_of, seat_of, world
+from followsuit.program.law import law_at
 from followsuit.program.model import Offer, Program
 
 EXPECTS = frozenset({"legal", "winner", "wins", "leader"})
@@ -188,5 +189,5 @@ def _winning(trick: Trick, plays: tuple[str, ...]) -> int:
     nothing = len(deck.suits) + 1
     classes = [tables["class"].at(order, card) for card in cards]
     led = next((class_ for class_ in classes if class_ != nothing), nothing)
-    powers = [tables["power"].at(order, led, card) for card in cards]
-    return trick.seats[powers.index(max(powers))]
+    law = law_at(trick.machine.program, trick.state[PC])
+    return trick.seats[law.winning(order, led, cards)]

@@ -10,7 +10,7 @@ from followsuit.engine.steps import bits
 from followsuit.players.imagine import Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
-from followsuit.players.strength import UNIT, Strength
+from followsuit.players.strength import UNIT, Strengths
 from followsuit.program.model import End, Ending, Jump, Offer, Program, Set, Test
 from followsuit.program.nodes import Node, slots_read
 
@@ -45,7 +45,7 @@ class Caller:
     """Values the calls of one program."""
 
     program: Program
-    strength: Strength
+    strengths: Strengths
     payoffs: Payoffs
     eyes: Eyes
 
@@ -90,7 +90,8 @@ class Caller:
         """
         hand = prospect.known.get(("hand", sight.seat))
         orders = self._orders(prospect)
-        likely = [self.strength.tricks(order, hand or sight.hand, sight.size) / UNIT for order in orders]
+        strength = self.strengths.at(prospect.place)
+        likely = [strength.tricks(order, hand or sight.hand, sight.size) / UNIT for order in orders]
         own = max(likely) if open_choice else sum(likely) / len(likely)
         return own if hand is not None else own + UNSEEN * (sight.size - own)
 

@@ -29,15 +29,14 @@ def weigh(strength: Strength, sight: Sight, cards: Iterable[int], want: float) -
 
 def _weighed(strength: Strength, sight: Sight, card: int, want: float) -> Weighed:
     led = strength.of_class(sight.order, card) if sight.led is None else sight.led
-    power = strength.program.tables["power"]
-    wins = sight.best is None or power.at(sight.order, led, card) > power.at(sight.order, led, sight.best)
+    wins = sight.best is None or strength.law.beats(sight.order, led, card, sight.best)
     take = _take(strength, sight, card, led, wins=wins)
     values = strength.program.tables["value_of"]
     own = values.at(sight.order, card)
     stake = strength.stake(sight.order, sight.on_table + own)
     smear = strength.in_tricks(sight.order, own)
     later = LATER * strength.worth(sight.order, card, sight.hand, sight.left, sight.gone)
-    rank = power.at(sight.order, strength.of_class(sight.order, card), card) / 1024
+    rank = strength.rank(sight.order, card) / 1024
     gain = take * stake - later - (1 - take) * smear
     return Weighed(card, want * (gain - rank), take, wins)
 

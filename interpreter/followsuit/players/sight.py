@@ -8,6 +8,7 @@ from functools import cached_property
 
 from followsuit.engine.views import View
 from followsuit.players.imagine import partly
+from followsuit.program.law import Law, Laws
 from followsuit.program.model import Program, Set
 from followsuit.program.nodes import Look, Node, Var
 
@@ -49,7 +50,7 @@ class Eyes:
         order = view.known.get(("order", 0), 0)
         plays = [(play.seat, play.card) for play in view.trick]
         led = _led(program, order, [card for _, card in plays])
-        best, winning = _best(program, order, led, plays)
+        best, winning = _best(self._laws.at(view.place), order, led, plays)
         hand = view.known.get(("hand", seat), view.hand)
         seen = view.hand | view.played | view.open_cards
         live = self.live(view.known)
@@ -76,6 +77,10 @@ class Eyes:
         return everyone if live is None else live
 
     @cached_property
+    def _laws(self) -> Laws:
+        return Laws(self.program)
+
+    @cached_property
     def _seats(self) -> Node | None:
         """The seats among whom the program seeks the leader of a trick."""
         for step in self.program.code:
@@ -91,12 +96,11 @@ def _led(program: Program, order: int, cards: list[int]) -> int | None:
     return next((one for one in classes if one != nothing), None)
 
 
-def _best(program: Program, order: int, led: int | None, plays: list[tuple[int, int]]) -> tuple[int | None, int | None]:
-    """The card that wins the trick so far and its seat; of equals the first."""
+def _best(law: Law, order: int, led: int | None, plays: list[tuple[int, int]]) -> tuple[int | None, int | None]:
+    """The card that wins the trick so far and its seat."""
     if led is None or not plays:
         return None, None
-    power = program.tables["power"]
-    seat, card = max(plays, key=lambda play: power.at(order, led, play[1]))
+    seat, card = plays[law.winning(order, led, [card for _, card in plays])]
     return card, seat
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 
+from followsuit.program.law import Law, Laws
 from followsuit.program.model import Program
 
 UNIT = 64
@@ -20,9 +21,13 @@ RUFFING = 0.35
 
 @dataclass(frozen=True)
 class Strength:
-    """Estimates for one program: what a card is worth, by how many stronger cards of its class may be against it."""
+    """Estimates for one program: what a card is worth, by how many stronger cards of its class may be against it.
+
+    `law` says which cards win in the tricks that the estimates are about.
+    """
 
     program: Program
+    law: Law
 
     @cached_property
     def trumps(self) -> int:
@@ -31,10 +36,9 @@ class Strength:
 
     def above(self, order: int, led: int, card: int) -> int:
         """The cards that beat this one in a trick of the class led (all cards, if it cannot win there)."""
-        power = self.program.tables["power"].at(order, led, card)
-        if power == 0:
+        if self.law.power(order, led, card) == 0:
             return self.program.deck.all & ~(1 << card)
-        return self.program.tables["above"].at(order, led, power)
+        return self.law.above(order, led, card)
 
     def of_class(self, order: int, card: int) -> int:
         """The class that a card belongs to in this order."""
@@ -111,4 +115,26 @@ class Strength:
 
     def rank(self, order: int, card: int) -> int:
         """The strength of a card within its own class."""
-        return self.program.tables["power"].at(order, self.of_class(order, card), card)
+        return self.law.power(order, self.of_class(order, card), card)
+
+
+@dataclass(frozen=True)
+class Strengths:
+    """The estimates for each place of one program, by the law of the tricks that are played there or come next."""
+
+    program: Program
+
+    def at(self, place: int) -> Strength:
+        """The estimates where the program rests at a place."""
+        law = self._laws.at(place)
+        if law.phase not in self._made:
+            self._made[law.phase] = Strength(self.program, law)
+        return self._made[law.phase]
+
+    @cached_property
+    def _laws(self) -> Laws:
+        return Laws(self.program)
+
+    @cached_property
+    def _made(self) -> dict[str | None, Strength]:
+        return {}

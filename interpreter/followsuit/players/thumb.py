@@ -18,7 +18,7 @@ from followsuit.players.calls import Caller, Valued, best_call
 from followsuit.players.cardplay import reason, weigh
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
-from followsuit.players.strength import UNIT, Strength
+from followsuit.players.strength import UNIT, Strengths
 from followsuit.program.model import Offer, Program
 
 ONE_TRICK = 1.0
@@ -46,8 +46,8 @@ class Thumb:
         return self._call_or_card(view, seen, calls, best) if calls else best
 
     @cached_property
-    def _strength(self) -> Strength:
-        return Strength(self.program)
+    def _strengths(self) -> Strengths:
+        return Strengths(self.program)
 
     @cached_property
     def _eyes(self) -> Eyes:
@@ -59,7 +59,7 @@ class Thumb:
 
     @cached_property
     def _caller(self) -> Caller:
-        return Caller(self.program, self._strength, self._payoffs, self._eyes)
+        return Caller(self.program, self._strengths, self._payoffs, self._eyes)
 
     def _call(self, view: View, seen: Sight, calls: list[int]) -> Advice:
         values = [self._caller.value(view.known, view.place, seen, view.legal[n].index) for n in calls]
@@ -79,18 +79,18 @@ class Thumb:
             return self._laid_away(view, seen, cards)
         want = self._want(view, seen)
         numbers = list(cards)
-        weighed = weigh(self._strength, seen, [cards[n].index for n in numbers], want)
+        weighed = weigh(self._strengths.at(view.place), seen, [cards[n].index for n in numbers], want)
         best = max(weighed, key=lambda one: one.gain)
         return Advice(numbers[weighed.index(best)], reason(seen, best, only=len(numbers) == 1, want=want))
 
     def _laid_away(self, view: View, seen: Sight, cards: dict[int, Card]) -> Advice:
         """The card whose loss leaves the best hand (the worst one, where tricks are feared)."""
-        want = self._want(view, seen)
+        want, strength = self._want(view, seen), self._strengths.at(view.place)
 
         def left(number: int) -> float:
             rest = seen.hand & ~(1 << cards[number].index)
-            kept = self._strength.tricks(seen.order, rest, seen.size)
-            return want * (kept - self._strength.rank(seen.order, cards[number].index) / UNIT)
+            kept = strength.tricks(seen.order, rest, seen.size)
+            return want * (kept - strength.rank(seen.order, cards[number].index) / UNIT)
 
         best = max(cards, key=left)
         return Advice(best, "the hand without it is the best that can be had")
@@ -101,7 +101,7 @@ class Thumb:
         taken = sum(
             view.known.get(("tricks", seat), 0) for seat in range(self.program.players) if seen.friends >> seat & 1
         )
-        more = self._strength.tricks(seen.order, seen.hand, seen.left, seen.gone) / UNIT
+        more = self._strengths.at(view.place).tricks(seen.order, seen.hand, seen.left, seen.gone) / UNIT
         rest = min(self._caller.side_tricks(more, seen, seen.live), seen.left - ONE_TRICK)
         lost = expected(payoff[taken : taken + seen.left], rest)
         won = expected(payoff[taken + 1 : taken + 1 + seen.left], rest)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from followsuit.core.cards import Card, Deck
+from followsuit.program.law import law_at
 from followsuit.program.model import Program
 
 SYMBOLS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
@@ -49,16 +50,18 @@ def can_show(encoding: str | None) -> bool:
     return True
 
 
-def sorted_hand(program: Program, order: int, cards: int) -> tuple[Card, ...]:
+def sorted_hand(program: Program, order: int, cards: int, place: int = 0) -> tuple[Card, ...]:
     """The cards of a set by class and strength as they are now: trumps first, an off-suit trump among them.
 
-    `order` is the context of the order tables. The suits after the trumps alternate in colour where they can.
+    `order` is the context of the order tables, `place` where the program rests: the hand is sorted for the tricks that
+    are played there, or come next. The suits after the trumps alternate in colour where they can.
     """
     by_class: dict[int, list[Card]] = {}
     for card in program.deck.members(cards):
         by_class.setdefault(program.tables["class"].at(order, card.index), []).append(card)
+    law = law_at(program, place)
     for name, members in by_class.items():
-        members.sort(key=lambda card: -program.tables["power"].at(order, name, card.index))
+        members.sort(key=lambda card: -law.power(order, name, card.index))
     return tuple(card for name in _class_order(program, by_class) for card in by_class[name])
 
 

@@ -41,12 +41,12 @@ def _rows(rows: Sequence[Sequence[str]]) -> Table:
     return table
 
 
-def portrait(name: str, ruleset: Ruleset) -> RenderableType:
-    """Title, sentence, players, options with values and defaults, presets, sources."""
-    return Group(*_portrait(name, ruleset))
+def portrait(command: str, ruleset: Ruleset) -> RenderableType:
+    """Title, sentence, players, options with values and defaults, presets, sources; `command` is what plays it."""
+    return Group(*_portrait(command, ruleset))
 
 
-def _portrait(name: str, ruleset: Ruleset) -> Iterator[RenderableType]:
+def _portrait(command: str, ruleset: Ruleset) -> Iterator[RenderableType]:
     yield Text(ruleset.title, style="bold")
     if ruleset.rules.aliases:
         yield Text(f"also called {listed(ruleset.rules.aliases)}")
@@ -66,7 +66,7 @@ def _portrait(name: str, ruleset: Ruleset) -> Iterator[RenderableType]:
     if ruleset.rules.sources:
         yield Text("\nSources", style="bold")
         yield from (Text(f"  {source}") for source in ruleset.rules.sources)
-    yield Text(f"\nPlay it: followsuit play {name}")
+    yield Text(f"\nPlay it: {command}")
 
 
 def _options(options: Mapping[str, Option], choices: Mapping[str, object]) -> Iterator[RenderableType]:

@@ -43,7 +43,7 @@ class Table:
         return Text("\n").join(lines)
 
     def _sorted(self, view: View, cards: int) -> Text:
-        return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards))
+        return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards, view.place))
 
     def _situation(self, view: View) -> Iterator[Text]:
         parts = [Text(f"Deal {view.deal_index + 1}"), Text(f"dealer {self.who(view, view.dealer)}")]
@@ -122,7 +122,7 @@ class Table:
         calls = [index for index, action in enumerate(view.legal) if action.card is None]
         by_card = {action.card.index: index for index, action in enumerate(view.legal) if action.card is not None}
         mask = self.program.deck.mask(by_card)
-        cards = sorted_hand(self.program, view.known.get(("order", 0), 0), mask)
+        cards = sorted_hand(self.program, view.known.get(("order", 0), 0), mask, view.place)
         return [*calls, *(by_card[card.index] for card in cards)]
 
     def last_trick(self, view: View) -> Text:

@@ -87,8 +87,8 @@ class Builder:
 
     `secret` are the variables that calls of hidden asks set: unless they say otherwise, they are known when revealed.
 
-    `context` is the number of the order that the present values of `order_variables` amount to. `law` is what the
-    names of the tables of power begin with: nothing, or a tricks phase that has winning classes of its own.
+    `context` is the number of the order that the present values of `order_variables` amount to. `law` is the
+    tricks phase at hand if it has winning classes of its own, and with them tables of its own.
     """
 
     rules: Rules
@@ -100,7 +100,7 @@ class Builder:
     order_variables: tuple[str, ...] = ()
     order_sizes: tuple[int, ...] = ()
     context: Node = ZERO
-    law: str = ""
+    law: str | None = None
     led: Term | None = None
     free: Node = ZERO
     depth: int = 0

@@ -11,6 +11,7 @@ from functools import reduce
 
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.winning import table_of
 from followsuit.language.terms import Term
 from followsuit.program.nodes import ZERO, Const, Node, Var, choose, greatest, negate, operate, union
 
@@ -71,12 +72,12 @@ def power(build: Builder, env: Env, place: int) -> Node:
 
 def power_of(build: Builder, env: Env, card: Node) -> Node:
     """How strong a card is in this trick; 0 if it cannot win."""
-    return build.look(f"{build.law}power", env.order, led_class(build, env), card)
+    return build.look(table_of("power", build.law), env.order, led_class(build, env), card)
 
 
 def above(build: Builder, env: Env) -> Node:
     """The cards that would be winning if they were played now."""
-    return build.look(f"{build.law}above", env.order, led_class(build, env), best_power(build, env))
+    return build.look(table_of("above", build.law), env.order, led_class(build, env), best_power(build, env))
 
 
 def best_power(build: Builder, env: Env) -> Node:
@@ -87,10 +88,10 @@ def best_power(build: Builder, env: Env) -> Node:
 def winning_seat(build: Builder, powers: list[Node], best: Node, env: Env) -> Node:
     """The seat whose card is winning; of equal cards the first, or the last where the class says so."""
     first = _seat_with(powers, best, range(len(powers)))
-    if f"{build.law}last_wins" not in build.tables:
+    if table_of("last_wins", build.law) not in build.tables:
         return first
     last = _seat_with(powers, best, reversed(range(len(powers))))
-    return choose(build.look(f"{build.law}last_wins", env.order, led_class(build, env), best), last, first)
+    return choose(build.look(table_of("last_wins", build.law), env.order, led_class(build, env), best), last, first)
 
 
 def _seat_with(powers: list[Node], best: Node, places: Iterable[int]) -> Node:

@@ -13,7 +13,8 @@ from followsuit.core.cards import Card
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env, UnsayableError
 from followsuit.language.lowering.predicates import cards_where
-from followsuit.language.records import Order, TricksPhase, WinClass
+from followsuit.language.lowering.winning import table_of, wins_of, wins_of_phases
+from followsuit.language.records import Order, WinClass
 from followsuit.language.terms import PatternPart, Term
 from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, operate, slots_read, substitute
 from followsuit.program.tables import Table, tabulate
@@ -40,16 +41,21 @@ class Standing:
 def add_orders(build: Builder) -> None:
     """Adds the tables of the trick law and the slot that holds the present context."""
     names = sorted(_variables_read(build), key=list(build.slots).index)
-    build.order_variables = tuple(names)
-    build.order_sizes = tuple(build.slots[name].high - build.slots[name].low + 1 for name in names)
-    build.context = order_context(build)
+    read_by_orders(build, tuple(names))
     standings = list(all_standings(build))
     _add_classes(build, standings)
-    _add_powers(build, standings, wins_of(build), "")
-    for law, wins in _wins_of_phases(build):
-        _add_powers(build, standings, wins, law)
+    _add_powers(build, standings, wins_of(build), None)
+    for phase, wins in wins_of_phases(build):
+        _add_powers(build, standings, wins, phase)
     _add_values(build, standings)
     build.inner("order", max(len(standings) - 1, 0))
+
+
+def read_by_orders(build: Builder, names: tuple[str, ...]) -> None:
+    """Notes the variables that the orders read, how many values each can have, and the number of the present ones."""
+    build.order_variables = names
+    build.order_sizes = tuple(build.slots[name].high - build.slots[name].low + 1 for name in names)
+    build.context = order_context(build)
 
 
 def order_context(build: Builder) -> Node:
@@ -120,7 +126,7 @@ def _law_terms(build: Builder) -> Iterator[Term]:
             yield from item.args
     for pattern, points in build.rules.deck.points or ():
         yield from (*pattern.args, points)
-    for wins in (wins_of(build), *dict(_wins_of_phases(build)).values()):
+    for wins in (wins_of(build), *dict(wins_of_phases(build)).values()):
         for win in wins.values():
             yield from _readers(win.card)
 
@@ -138,23 +144,6 @@ def _readers(term: Term) -> Iterator[Term]:
 
 
 _NOWHERE = Env()
-
-
-def wins_of(build: Builder) -> dict[str, WinClass]:
-    """The winning classes of the ruleset, or of the first tricks phase if only phases have any."""
-    return build.rules.wins or next((wins for _, wins in _wins_of_phases(build)), {})
-
-
-def _wins_of_phases(build: Builder) -> Iterator[tuple[str, dict[str, WinClass]]]:
-    """The winning classes of the tricks phases that have their own, by what their tables' names begin with."""
-    for name, phase in build.rules.phases.items():
-        if isinstance(phase, TricksPhase) and phase.wins is not None:
-            yield law_of(name, phase), phase.wins
-
-
-def law_of(name: str, phase: TricksPhase) -> str:
-    """What the names of a phase's tables of power begin with."""
-    return "" if phase.wins is None else f"{name}."
 
 
 def _order_in_force(build: Builder, values: dict[str, int]) -> Order:
@@ -246,7 +235,9 @@ def _add_classes(build: Builder, standings: list[Standing]) -> None:
     build.tables["class_cards"] = tabulate(members, len(standings), none + 1)
 
 
-def _add_powers(build: Builder, standings: list[Standing], classes_that_win: dict[str, WinClass], law: str) -> None:
+def _add_powers(
+    build: Builder, standings: list[Standing], classes_that_win: dict[str, WinClass], phase: str | None
+) -> None:
     """`power`, and with it `above` (the cards that would win against a power) and `last_wins` (the last of equals)."""
     deck = build.declared.deck
     led_classes = len(deck.suits) + 2
@@ -260,8 +251,10 @@ def _add_powers(build: Builder, standings: list[Standing], classes_that_win: dic
             _note_ties(wins, classes, powers[context, led], last, (context, led))
     highest = max((power for line in powers.values() for power in line), default=0)
     shape = (len(standings), led_classes)
-    build.tables[f"{law}power"] = tabulate(lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1)
-    build.tables[f"{law}above"] = tabulate(
+    build.tables[table_of("power", phase)] = tabulate(
+        lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1
+    )
+    build.tables[table_of("above", phase)] = tabulate(
         lambda c, led, power: deck.mask(
             card for card, own in enumerate(powers[c, led]) if own > power or (own == power and (c, led, own) in last)
         ),
@@ -269,7 +262,7 @@ def _add_powers(build: Builder, standings: list[Standing], classes_that_win: dic
         highest + 1,
     )
     if last:
-        build.tables[f"{law}last_wins"] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
+        build.tables[table_of("last_wins", phase)] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
 
 
 def _winners(build: Builder, win: WinClass, context: int, led: int, standing: Standing) -> int:

@@ -10,8 +10,8 @@ from followsuit.language.lowering.calls import CANDIDATE, answered, count, make_
 from followsuit.language.lowering.duties import duty, free_cards, narrowed
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.facts import one
-from followsuit.language.lowering.orders import law_of
 from followsuit.language.lowering.predicates import cards_where
+from followsuit.language.lowering.winning import law_of
 from followsuit.language.records import CallRecord, DutyRecord, Phase, TricksPhase
 from followsuit.language.terms import Type
 from followsuit.program.model import Call, CardChoice, Duty, Move, Offer, Tell
@@ -26,7 +26,7 @@ def tricks(build: Builder, name: str, phase: TricksPhase, env: Env) -> None:
     build.led, build.law = phase.led, law_of(name, phase)
     counts = {call: f"{name}.{call}.said" for call, record in (phase.calls or {}).items() if record.at_most is not None}
     _Tricks(build, name, phase, replace(env, spoken=Spoken(tuple(phase.calls or {}), None, counts))).lower()
-    build.led, build.law = None, ""
+    build.led, build.law = None, None
 
 
 @dataclass(frozen=True)

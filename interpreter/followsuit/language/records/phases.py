@@ -173,7 +173,8 @@ class TricksPhase(Phase):
     )
     led: Term | None = key(Expr("class"), "The class to follow; that of the first card that has one if absent.")
     wins: dict[str, WinClass] | None = key(
-        MapOf(Body(WinClass), "class", ordered=True), "Winning classes, for this phase alone."
+        MapOf(Body(WinClass), "class", ordered=True),
+        "Winning classes, for this phase alone; those of the ruleset if absent.",
     )
     calls: dict[str, CallRecord] | None = key(
         MapOf(Body(CallRecord), "call", ordered=True),

@@ -135,7 +135,8 @@ class Rules(Record):
         Expr("class", ("tricks",)), "The class to follow; that of the first card that has one if absent."
     )
     wins: dict[str, WinClass] | None = key(
-        MapOf(Body(WinClass), "class", ordered=True), "Winning classes, first to last."
+        MapOf(Body(WinClass), "class", ordered=True),
+        "Winning classes, first to last. If absent: `{trump: suit == trumps, led: suit == led}`.",
     )
     phases: dict[str, Phase] = key(
         MapOf(Kinded(("deal", "step", "ask", "exchange", "tricks")), "phase", ordered=True),

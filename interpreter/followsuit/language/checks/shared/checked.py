@@ -8,10 +8,13 @@ from functools import cached_property
 from followsuit.core.diagnostics import Position
 from followsuit.language.checks.shared.explore import Reached, Search
 from followsuit.language.checks.shared.space import Space
+from followsuit.language.checks.shared.values import State
 from followsuit.language.checks.shared.walk import Use, records_in, uses_in
+from followsuit.language.checks.shared.witness import SureSpace, sure_states
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.orders import read_by_orders
 from followsuit.language.records import Record, Rules
 from followsuit.language.terms import Named, Term
 from followsuit.program.model import Program
@@ -37,12 +40,25 @@ class Checked:
         return Search(self.space).run()
 
     @cached_property
+    def sure_space(self) -> SureSpace:
+        """The space of what surely may happen; its cells are those of the other."""
+        return SureSpace(self.program)
+
+    def surely(self, at: int, unset: str | None) -> tuple[State, ...]:
+        """States at an instruction that surely come about, with a variable that nobody has set."""
+        if unset not in self._sure:
+            self._sure[unset] = sure_states(self.sure_space, unset)
+        return tuple(self._sure[unset].get(at, ()))
+
+    @cached_property
+    def _sure(self) -> dict[str | None, dict[int, dict[State, None]]]:
+        return {}
+
+    @cached_property
     def builder(self) -> Builder:
         """What lowers further expressions of the ruleset for this program."""
         builder = Builder(self.rules, self.declared, dict(self.program.slot), dict(self.program.tables))
-        builder.order_variables = self.program.order.variables
-        slots = [self.program.slot[name] for name in builder.order_variables]
-        builder.order_sizes = tuple(slot.high - slot.low + 1 for slot in slots)
+        read_by_orders(builder, self.program.order.variables)
         return builder
 
     def node(self, term: Term, env: Env | None = None) -> Node:
