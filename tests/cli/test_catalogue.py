@@ -58,7 +58,7 @@ def test_show_prints_the_program_with_its_lines():
         (("show", "euchre", "--preset", "nope"), 1, "nope"),
         (("show", "euchre", "--players", "3"), 1, "4"),
         (("show", "euchre-family"), 1, "extend"),
-        (("show", "house/red-only"), 2, "--with house/red-only"),
+        (("play", "house/red-only"), 2, "--with house/red-only"),
         (("show", "euchre", "--with", "house/nope"), 2, "house/nope"),
         (("simulate", "euchre", "--bots", "clever"), 2, "random"),
         (("simulate", "euchre", "--bots", "thumb,random"), 2, "4 seats"),
@@ -76,6 +76,19 @@ def test_slips_are_answered_in_words(arguments, code, words):
     assert result.exit_code == code
     assert words in result.output + result.stderr
     assert "Traceback" not in result.output + result.stderr
+
+
+def test_a_house_rule_is_shown_as_it_is_written():
+    result = run("show", "house/red-only")
+    assert result.exit_code == 0
+    assert "only hearts or diamonds" in result.output
+    assert "other_red_first" in result.output
+    assert "--with house/red-only" in result.output
+
+
+def test_what_is_shown_is_how_it_is_played():
+    result = run("show", "euchre", "--option", "target=5", "--with", "house/red-only")
+    assert "followsuit play euchre --option target=5 --with house/red-only" in " ".join(result.output.split())
 
 
 def test_validate_a_shipped_game():

@@ -54,12 +54,24 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
     For example:  followsuit show three-handed-euchre   or   followsuit show euchre --program
     """
     from followsuit.cli.output import output  # noqa: PLC0415
+    from followsuit.cli.shelf import is_patch  # noqa: PLC0415
     from followsuit.present.catalogue import portrait  # noqa: PLC0415
     from followsuit.present.program import program_listing  # noqa: PLC0415
 
-    ruleset = load(chosen(name, option, preset, with_files, players))
+    if is_patch(name):
+        _show_patch(name)
+        return
+    choice = chosen(name, option, preset, with_files, players)
+    ruleset = load(choice)
     console = output()
     if program:
         typer.echo(program_listing(ruleset.program))
         return
-    console.print(portrait(name, ruleset), soft_wrap=False)
+    console.print(portrait(choice.command("play"), ruleset), soft_wrap=False)
+
+
+def _show_patch(name: str) -> None:
+    """A house rule: what it is for, how it is written, and how it is added to a game."""
+    from followsuit.cli.shelf import text_of  # noqa: PLC0415  (heavy)
+
+    typer.echo(f"{text_of(name).rstrip()}\n\nPlay a game with it: followsuit play GAME --with {name}")

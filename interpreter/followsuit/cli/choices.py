@@ -69,6 +69,14 @@ class Choice:
             "players": self.players,
         }
 
+    def command(self, verb: str) -> str:
+        """The command line that does something with the same choice."""
+        words = ["followsuit", verb, self.name, *(f"--option {key}={value}" for key, value in self.options.items())]
+        words += [] if self.preset is None else [f"--preset {self.preset}"]
+        words += [f"--with {file}" for file in self.files]
+        words += [] if self.players is None else [f"--players {self.players}"]
+        return " ".join(words)
+
 
 def chosen(
     name: str, options: list[str] | None, preset: str | None, files: list[str] | None, players: int | None

@@ -32,6 +32,15 @@ def path_of(name: str) -> Path:
     return data_folder("rulesets") / f"{name}{SUFFIX}"
 
 
+def text_of(reference: str) -> str:
+    """A shipped or own file as it is written, without the line for editors; empty if it cannot be read."""
+    from followsuit.language.reading.source import file_text  # noqa: PLC0415  (heavy)
+
+    text, _ = file_text(path_of(reference) if reference in shipped() else Path(reference))
+    lines = (text or "").splitlines()
+    return "\n".join(line for line in lines if not line.startswith("# yaml-language-server:"))
+
+
 def titles() -> tuple[Title, ...]:
     """Every shipped file's title and sentence."""
     return tuple(_title(name) for name in shipped())
