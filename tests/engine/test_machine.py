@@ -127,6 +127,29 @@ def test_a_program_that_does_not_rest_is_a_fault() -> None:
         machine.step(machine.start(1), toy.PASS)
 
 
+def test_a_zone_holds_no_more_than_it_may() -> None:
+    zones = tuple(replace(zone, capacity=2, origin=toy.HERE) if zone.name == "turn_up" else zone for zone in toy.ZONES)
+    code = list(toy.code())
+    for cards, fits in ((Var("stock"), True), (Var("hand", Const(0)), False)):
+        code[4:8] = [Move(cards, cards, Var("turn_up"), None, toy.HERE), Jump(8), Jump(8), Jump(8)]
+        for log in (None, []):
+            machine = Machine(toy.program(code=tuple(code), zones=zones))
+            state = machine.start(1)
+            if fits:
+                machine.step(state, toy.PASS, log=log)
+                continue
+            with pytest.raises(
+                Fault, match=r"turn_up would hold 4 cards, and it holds no more than 2 cards \(toy.yaml:7"
+            ):
+                machine.step(state, toy.PASS, log=log)
+
+
+def test_no_more_is_dealt_to_a_zone_than_it_holds() -> None:
+    zones = tuple(replace(zone, capacity=2) if zone.name == "hand" else zone for zone in toy.ZONES)
+    with pytest.raises(Fault, match=r"toy.yaml:7:3.*hand would hold 3 cards, and it holds no more than 2 cards"):
+        Machine(toy.program(zones=zones)).start(1)
+
+
 def test_moving_nothing_to_nobody_is_harmless() -> None:
     machine = with_code(Move(Var("trick"), Var("trick"), Var("won", Const(2))))
     assert machine.step(machine.start(1), toy.PASS)[PC] == 10

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import followsuit
 from followsuit import Game
-from slots.table import cards, deal, may, now, play, points, rules, why_not
+from followsuit.engine.faults import Fault
+from slots.table import RULESETS, cards, deal, may, now, play, points, rules, why_not
 
 
 def trick(game: Game, played: str) -> str:
@@ -234,3 +238,16 @@ def test_a_class_that_wins_may_depend_on_the_trick() -> None:
     assert trick(game, "TH TH") == "P1"
     game = play(deal("dulle", "TH AC / TH AS", dealer=1), "0 AC, 1 AS")
     assert trick(game, "TH TH") == "P0"
+
+
+def test_a_zone_holds_no_more_cards_than_it_may(tmp_path: Path) -> None:
+    patch = tmp_path / "two.yaml"
+    patch.write_text("phases: {play: {after_trick: {turn: {cards: {up: 2}}}}}", encoding="utf-8")
+    ruleset = followsuit.load(str(RULESETS / "draws.yaml"), with_files=(str(patch),))
+    game = deal(ruleset, "AC KC QC / AD KD QD", dealer=1)
+    with pytest.raises(
+        Fault, match=r"up would hold 2 cards, and it holds no more than 1 card \(.*draws.yaml:7:"
+    ) as found:
+        play(game, "0 AC, 1 AD")
+    assert found.value.position is not None
+    assert found.value.position.line == 32

@@ -10,7 +10,7 @@ from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import DRAWS, KEY, Layout, Read
 from followsuit.engine.spans import bounds
-from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test
+from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test, Zone
 from followsuit.program.nodes import Const, Var
 
 Script = Sequence[int | None]
@@ -173,11 +173,34 @@ class Steps:
             s[arrive] |= moved
             return after
 
-        return move
+        full = self._full(instruction.to)
+        if full is None:
+            return move
+
+        def bounded(s: list[int]) -> int:
+            following = move(s)
+            full(s)
+            return following
+
+        return bounded
+
+    def _full(self, *zones: Var) -> Callable[[list[int]], None] | None:
+        """Tests that no zone holds more cards than it may; None where none of these is bounded."""
+        bounded = [zone for zone in dict.fromkeys(self.program.zone.get(var.name) for var in zones) if zone is not None]
+        limits = [(zone, zone.capacity, self.layout.places(zone.name)) for zone in bounded if zone.capacity is not None]
+
+        def full(s: list[int]) -> None:
+            for zone, capacity, places in limits:
+                most = max(s[place].bit_count() for place in places)
+                if most > capacity:
+                    raise Broken(overfull(zone, capacity, most))
+
+        return full if limits else None
 
     def _deal(self, instruction: Deal, after: int) -> ChanceStep:
         source = self._readable(instruction.source)
         shares = [self._share(share) for share in instruction.shares]
+        full = self._full(*(share.to for share in instruction.shares))
 
         def deal(s: list[int], script: Script = (), plan: list[int] | None = None) -> int:
             place = source(s)
@@ -192,6 +215,8 @@ class Steps:
                 taken += number
                 s[place] &= ~dealt
                 s[target] |= dealt
+            if full is not None:
+                full(s)
             return after
 
         return deal
@@ -274,6 +299,13 @@ def _scripted(pool: list[int], place: int, ahead: Script, key: int, drawn: int) 
     if not free:
         raise Broken("all cards that are left were given in advance to others")
     return free[below(key, drawn, len(free))]
+
+
+def overfull(zone: Zone, capacity: int, held: int) -> str:
+    """What is said of a zone that gets more cards than it may hold."""
+    where = f" ({zone.origin})" if zone.origin is not None and zone.origin.file else ""
+    cards = "card" if capacity == 1 else "cards"
+    return f"{zone.name} would hold {held} cards, and it holds no more than {capacity} {cards}{where}"
 
 
 def outside(slot: Slot, value: int, low: int, high: int) -> str:

@@ -50,17 +50,21 @@ class Slot:
     domain: str = "int"
     inner: bool = True
     shown: tuple[Node, ...] | None = None
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards: the slot of that name. `seen_by` gives the seats that see each element's cards."""
+    """A place for cards: the slot of that name. `seen_by` gives the seats that see each element's cards.
+
+    `capacity` is how many cards it (each element of it) holds at most; None where that is not bounded.
+    """
 
     name: str
     per_seat: bool
     seen_by: tuple[Node, ...]
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
+    capacity: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class Set:
 
     to: Var
     value: Node
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ class Move:
     source: Var
     to: Var
     seen_by: Node | None = None
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +101,7 @@ class Deal:
 
     source: Var
     shares: tuple[Share, ...]
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,7 @@ class Draw:
     to: Var
     members: Node
     absent: int
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ class Test:
 
     condition: Node
     other: int
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ class Jump:
     """Goes to another place."""
 
     to: int
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 class Ending(Enum):
@@ -140,7 +144,7 @@ class End:
     """The deal is over. What the next deal needs has been computed."""
 
     ending: Ending
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +162,7 @@ class Tell:
     seats: Node | None = None
     points: Node | None = None
     cards: Node | None = None
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,7 @@ class Reason:
     kind: str
     condition: Node
     say: str | None = None
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +205,7 @@ class Call:
     parameters: tuple[Parameter, ...]
     reasons: tuple[Reason, ...]
     words: tuple[Phrase, ...]
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
     @property
     def count(self) -> int:
@@ -219,7 +223,7 @@ class Duty:
     name: str
     cards: Node
     say: str | None = None
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +256,7 @@ class Offer:
     about: str | None = None
     blind: bool = False
     hidden: bool = False
-    origin: Position | None = None
+    origin: Position | None = field(default=None, compare=False)
 
 
 Instruction = Set | Move | Deal | Draw | Test | Jump | End | Tell | Offer

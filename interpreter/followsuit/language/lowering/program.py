@@ -164,7 +164,7 @@ def _zone(build: Builder, name: str, record: ZoneRecord) -> Zone:
         seen = tuple(_usual_sight(build, name, owner) for owner in owners)
     else:
         seen = tuple(terms.lower(build, term, Env(owner=Const(owner) if per_seat else None)) for owner in owners)
-    return Zone(name, per_seat, seen, written.position)
+    return Zone(name, per_seat, seen, written.places.get("cards", written.position), written.cards)
 
 
 def _usual_sight(build: Builder, name: str, owner: int) -> Node:
