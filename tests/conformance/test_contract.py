@@ -95,6 +95,7 @@ def test_a_record_replays_to_the_same_states(variant: Variant) -> None:
     assert replay.problem is None
     assert replay.game.state == final.state
     assert replay.game.results == final.results
+    assert replay.game == final
 
 
 @every_game

@@ -50,12 +50,12 @@ class Machine:
         self._open, self._actor, self._seat = open_, actor, seat
 
     def __eq__(self, other: object) -> bool:
-        """Machines of one program are the same, however often it was made ready."""
-        return isinstance(other, Machine) and other.program is self.program
+        """Machines of equal programs are the same, however often these were made."""
+        return isinstance(other, Machine) and (other.program is self.program or other.program == self.program)
 
     def __hash__(self) -> int:
         """As for equality."""
-        return id(self.program)
+        return hash((self.program.title, self.program.players, len(self.program.code)))
 
     @cached_property
     def offers(self) -> dict[int, Offer]:
