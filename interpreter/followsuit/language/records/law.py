@@ -38,6 +38,7 @@ class DutyRecord(Placed):
 class WinClass(Placed):
     """Cards that may win a trick. The first class with a card in the trick decides, and its highest card wins."""
 
+    TITLE: ClassVar = "winning class"
     PLACES: ClassVar = ("law",)
     SHORT: ClassVar = "card"
     card: Term = key(Expr("bool"), "Which cards belong to the class.", required=True)

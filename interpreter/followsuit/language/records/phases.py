@@ -39,6 +39,7 @@ class Phase(Placed):
 class Portion(Record):
     """How many cards a zone is dealt."""
 
+    TITLE: ClassVar = "cards dealt to a zone"
     SHORT: ClassVar = "count"
     count: Term | None = key(
         Expr("int", ("me", "share")), "How many cards, or `rest` for all that are left.", required=True
@@ -112,6 +113,7 @@ class AskPhase(Phase):
 class MoveRecord(Placed):
     """One step of an exchange."""
 
+    TITLE: ClassVar = "move of an exchange"
     PLACES: ClassVar = ("me",)
     when: tuple[Named, ...] | None = key(Conditions(), "The move is left out unless this holds.")
     by: Term | None = key(Expr("seat"), "Who chooses the cards; the seat whose exchange it is if absent.")

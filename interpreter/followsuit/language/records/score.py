@@ -40,6 +40,7 @@ class LineGroup(Line):
 class MoveEffect(Placed):
     """Cards go from one zone to another."""
 
+    TITLE: ClassVar = "move as an effect"
     SHORT: ClassVar = "to"
     cards: Term | None = key(Expr("cards"), "Which cards go; all of the zone if absent.")
     from_: Term | None = key(Expr("zone"), "The zone they leave; if absent, the zone that names the move.")
@@ -51,6 +52,7 @@ class MoveEffect(Placed):
 class Effects(Record):
     """What happens: moves and draws, then assignments (all values are read before any is assigned), score, an end."""
 
+    TITLE: ClassVar = "effects"
     for_: dict[str, Term] | None = key(
         MapOf(Expr("seats"), "name"), "Name → seats: everything here once for each of them."
     )

@@ -53,7 +53,8 @@ def shape_problems(document: Mapping) -> tuple[Diagnostic, ...]:
 
 def record_titles() -> dict[type, str]:
     """Every record of the language, from the ruleset down, and what one of it is called."""
-    return dict(_titles(k.Body(Rules), "ruleset", set()))
+    titles = dict(_titles(k.Body(Rules), "ruleset", set()))
+    return {record: vars(record).get("TITLE", title) for record, title in titles.items()}
 
 
 @cache
