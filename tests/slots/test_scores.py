@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import followsuit
 from followsuit import Game, RulesetError
 from followsuit.examples import example_problems
 from slots.table import RULESETS, cards, deal, lines, may, now, play, points, rules, why_not
@@ -162,3 +165,15 @@ def test_for_every_pair_of_seats() -> None:
     game = tricks_of(deal("words", "AC AD AH AS / KC KD QC QD / KH KS JC JD / QH QS JH JS"))
     assert lines(game)[:4] == ["aces", "courts", "courts", "courts"]
     assert points(game) == (16 + 1, 2 + 1, 2 + 1, 2)
+
+
+@pytest.mark.parametrize("ending", ["deal", "redeal", "throw_in"])
+def test_a_step_after_the_score_ends_no_deal(tmp_path: Path, ending: str) -> None:
+    patch = tmp_path / "again.yaml"
+    patch.write_text(f"after_score: {{once_more: {{after: LAST, kind: step, ends: {ending}}}}}", encoding="utf-8")
+    with pytest.raises(RulesetError) as found:
+        followsuit.load(str(RULESETS / "scoring.yaml"), with_files=(str(patch),))
+    (problem,) = found.value.diagnostics
+    assert (problem.code, problem.position.file, problem.position.line) == ("not-known-here", str(patch), 1)
+    assert "when “once_more” is done, the deal has ended" in problem.message
+    assert problem.hint

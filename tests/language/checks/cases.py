@@ -77,6 +77,20 @@ WRONG: dict[str, list[Slip]] = {
             "JK has no place",
         ),
     ],
+    "dead-order": [
+        Slip(
+            TRUMP,
+            f"{TRUMP}\n  low: {{when: doubled, plain: rest upwards}}",
+            "  low:",
+            "“low” is never in force: “usual” comes before it and has no condition",
+        ),
+        Slip(
+            f"  usual:\n{TRUMP}",
+            f"  usual:\n    when: not doubled\n{TRUMP}",
+            "when: not doubled",
+            "The last order “usual” is in force whenever no other is",
+        ),
+    ],
     "unreachable-phase": [
         Slip(
             "    each: until_quiet\n", "    each: until_quiet\n    who: nobody\n", "who: nobody", "nobody is ever asked"
@@ -216,6 +230,20 @@ WRONG: dict[str, list[Slip]] = {
             "for each of several seats",
         ),
     ],
+    "scored-after-set": [
+        Slip(
+            "raises: {bid: n}, do",
+            "raises: {bid: n}, score: {again: {to: me, points: bid}}, do",
+            "points: bid",
+            "“again” reads “bid” after it has been set here",
+        ),
+        Slip(
+            "do: {last_maker: maker}",
+            "do: {last_maker: maker}, score: {same: {when: last_maker == maker, to: maker, points: 1}}",
+            "when: last_maker",
+            "“same” reads “last_maker” after it has been set here",
+        ),
+    ],
     "never-holds": [
         Slip(f"{MARCH}{AGAIN}{MADE}", f"{AGAIN}{MADE}{MARCH}", "march:", "“again” or “made” comes before it"),
         Slip(
@@ -290,6 +318,11 @@ RIGHT: dict[str, list[Fine]] = {
     "order-complete": [
         Fine(TRUMP, "    plain: [A, K Q J 10 9]"),
         Fine("deck:\n", "wins: {joker: card == joker, suit_led: suit == led}\ndeck:\n  extra: {joker: {code: JK}}\n"),
+    ],
+    "dead-order": [Fine(TRUMP, f"{TRUMP}\n  low: {{when: doubled, before: usual, plain: rest upwards}}")],
+    "scored-after-set": [
+        Fine("raises: {bid: n}, do", "raises: {bid: n}, score: {more: {to: me, points: n}}, do"),
+        Fine("do: {last_maker: maker}", "do: {last_maker: maker}, score: {more: {to: last_maker, points: bid}}"),
     ],
     "unreachable-phase": [Fine("    who: maker\n", "    who: maker\n    when: bid > 0\n")],
     "endless-deal": [Fine("    first: left(dealer)\n", "    first: right(dealer)\n")],

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.language.checks import (
+    dead_order,
     deal_fits,
     endless_ask,
     endless_deal,
@@ -25,6 +26,7 @@ from followsuit.language.checks import (
     nobody_scores,
     nothing_scores,
     order_complete,
+    scored_after_set,
     set_twice,
     unreachable_phase,
 )
@@ -38,6 +40,7 @@ Check = Callable[[Checked], Iterator[Diagnostic]]
 MODULES = (
     deal_fits,
     order_complete,
+    dead_order,
     unreachable_phase,
     endless_deal,
     endless_ask,
@@ -46,6 +49,7 @@ MODULES = (
     nobody_scores,
     hidden_decides,
     set_twice,
+    scored_after_set,
     never_holds,
     exclusive_lines,
     idle_duty,

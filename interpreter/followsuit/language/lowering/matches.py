@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.builder import Builder, Env, UnsayableError
 from followsuit.language.lowering.effects import effects, score_lines
 from followsuit.language.lowering.facts import accounts
 from followsuit.language.lowering.words import best_seats
@@ -26,9 +26,9 @@ def finish_deal(build: Builder) -> None:
     score_lines(build, build.rules.score or {}, env)
     _total(build, before)
     build.assign(DEALS, operate("add", Var(DEALS), ONE), match.position)
-    for step in (build.rules.after_score or {}).values():
+    for name, step in (build.rules.after_score or {}).items():
         if isinstance(step, StepPhase):
-            _after_score(build, step, env)
+            _after_score(build, name, step, env)
             _total(build, before)
     for end in match.ends.values():
         _end(build, end, env)
@@ -53,7 +53,11 @@ def _total(build: Builder, before: list[Var]) -> None:
         build.assign("total", total_now, build.rules.match.position, Const(account))
 
 
-def _after_score(build: Builder, step: StepPhase, env: Env) -> None:
+def _after_score(build: Builder, name: str, step: StepPhase, env: Env) -> None:
+    if step.ends is not None:
+        message = f"“ends” means nothing here: when “{name}” is done, the deal has ended and has been scored."
+        at = step.places.get("ends", step.position)
+        raise UnsayableError("not-known-here", message, at, "leave out ends; what ends the match stands under match:")
     over = build.label()
     build.unless(terms.holds(build, step.when, env), over, step.position)
     effects(build, step, env)
