@@ -159,23 +159,23 @@ WRONG: dict[str, list[Slip]] = {
             OTHERWISE,
             "",
             "    leader: maker",
-            "Nobody may be there to lead to the first trick in “play”, because maker may still be none",
+            "If everybody says “pass” in “name_trump”, nobody is “maker”, but somebody has to lead to the first trick",
         ),
         Slip(
             "    first: left(dealer)\n",
             "    first: maker\n",
             "    first: maker",
-            "Nobody may be there to be asked in “name_trump”",
+            "nobody is “maker”, but somebody has to be asked in “name_trump”.",
         ),
         Slip(
             "      discard: {from: hand, ",
             "      discard: {by: last_maker, from: hand(last_maker), ",
             "by: last_maker",
-            "last_maker may still be none",
+            "Nobody is “last_maker” until something sets it, but somebody has to choose in “discard”.",
         ),
     ],
     "nobody-scores": [
-        Slip(PLAYED_OUT, EXCHANGE, "      march:", "“march” is read although maker may still be none"),
+        Slip(PLAYED_OUT, EXCHANGE, "      march:", "nobody is “maker”, but the score line “march” needs somebody."),
     ],
     "hidden-decides": [
         Slip(

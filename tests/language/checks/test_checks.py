@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from followsuit.language import checks
+from followsuit.language.load import validate
 from language.checks.cases import BIDDING, RIGHT, WRONG, Fine, Slip
 from language.checks.games import GAME, found
 
@@ -71,3 +72,23 @@ def test_every_check_shows_what_is_wrong_and_what_is_right(module):
     for part in (wrong, right):
         fragment = dedent("\n".join(line for line in part.splitlines() if line.startswith("    ")))
         assert isinstance(yaml.safe_load(fragment), dict)
+
+
+AUCTIONS = Path(__file__).parent / "auctions"
+
+
+@pytest.mark.parametrize("path", sorted(AUCTIONS.glob("*.yaml")), ids=lambda path: path.stem)
+def test_no_auction_is_refused_on_a_guess(path: Path):
+    """What goes together in these is right; where a check cannot follow it, it warns."""
+    findings = validate(str(path)).diagnostics
+    assert [finding.message for finding in findings if finding.is_error] == []
+    guessed = [
+        finding.code for finding in findings if finding.code in {"nobody-leads", "nobody-scores", "no-call-left"}
+    ]
+    assert guessed == (["nobody-leads"] if path.stem == "bids-of-each" else [])
+
+
+def test_what_surely_happens_is_an_error(tmp_path: Path):
+    for code in ("nobody-leads", "nobody-scores", "no-call-left"):
+        for slip in WRONG[code]:
+            assert any(finding.code == code and finding.is_error for finding in found(tmp_path, slip.old, slip.new))

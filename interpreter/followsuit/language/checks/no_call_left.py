@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
@@ -41,9 +41,10 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
             continue
         offer = replace(item, calls=tuple(_decided(checked.space, call) for call in item.calls))
         if all(call.reasons for call in offer.calls):
-            silent = _silent(checked, at, offer)
+            silent = _silent(checked, checked.reached.at(at), offer)
             if silent is not None:
-                yield _problem(checked, offer, silent)
+                surely = _silent(checked, checked.surely(at, None), offer)
+                yield _problem(checked, offer, surely or silent, Severity.WARNING if surely is None else Severity.ERROR)
 
 
 def _decided(space: Space, call: Call) -> Call:
@@ -68,11 +69,11 @@ def _unknown(space: Space, reason: Reason) -> bool:
     return not slots_read(reason.condition) <= known | {ANSWER}
 
 
-def _silent(checked: Checked, at: int, offer: Offer) -> State | None:
+def _silent(checked: Checked, states: tuple[State, ...], offer: Offer) -> State | None:
     """A state that can come about and in which no call is sure to be open."""
     space = checked.space
     read = _cells_read(space, offer)
-    doubtful = [part for state in checked.reached.at(at) for part in _without_a_call(space, offer, state)]
+    doubtful = [part for state in states for part in _without_a_call(space, offer, state)]
     for state in settled(space, doubtful, read):
         if not _may_speak(space, offer, state):
             return state
@@ -128,7 +129,7 @@ def _may_speak(space: Space, offer: Offer, state: State) -> bool:
     return any(_surely_open(space, call, state) for call in offer.calls)
 
 
-def _problem(checked: Checked, offer: Offer, state: State) -> Diagnostic:
+def _problem(checked: Checked, offer: Offer, state: State, severity: Severity) -> Diagnostic:
     space = checked.space
     position = offer.origin or checked.rules.position
     telling = frozenset(_telling(space, offer, state))
@@ -149,6 +150,7 @@ def _problem(checked: Checked, offer: Offer, state: State) -> Diagnostic:
         CODE,
         f"In “{offer.name}” {who} may have nothing to say{then}: {never} is sure to be allowed.",
         position,
-        related=related,
+        severity,
+        related,
         hint="add a call without conditions, such as pass, or make the conditions leave one call open",
     )

@@ -25,13 +25,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.nobody import (
     Absence,
     absent_seat,
     first_absences,
+    in_which_case,
     position_at,
+    untold,
     way_out,
     where_it_stays_none,
 )
@@ -95,7 +97,8 @@ def _needs(checked: Checked, item: Instruction) -> Iterator[Need]:
                     yield Need(zone.index, f"have a “{zone.name}”", "move")
         case Offer(_, seat, actor):
             yield Need(seat, "be asked", "first")
-            yield Need(actor, "choose", "by")
+            if actor != seat:
+                yield Need(actor, "choose", "by")
 
 
 def _names_the_first_leader(checked: Checked, value: Node, origin: Position | None) -> bool:
@@ -108,12 +111,17 @@ def _problem(checked: Checked, absence: Absence, need: Need) -> Diagnostic:
     position = position_at(checked, absence.at, need.key)
     name, _ = checked.by_position.get(checked.program.code[absence.at].origin or position, ("", None))
     where = f"in “{name}” " if name else ""
-    because = f"{absence.variable} may still be none" if absence.variable else "the seat meant here is none"
-    message = f"Nobody may be there to {need.what} {where}, because {because}.".replace(" ,", ",")
-    return Diagnostic(
-        CODE,
-        message,
-        position,
-        related=where_it_stays_none(checked, absence.variable),
-        hint=way_out(checked, absence.variable),
-    )
+    related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable)
+    needed = f"but somebody has to {need.what} {where}".rstrip()
+    if absence.variable is None:
+        return Diagnostic(CODE, f"The seat meant here is none, {needed}.", position, related=related, hint=hint)
+    if _is_sure(checked, absence, need):
+        message = f"{in_which_case(checked, absence.variable)}, {needed}."
+        return Diagnostic(CODE, message, position, related=related, hint=hint)
+    return Diagnostic(CODE, f"{untold(absence.variable)}, {needed}.", position, Severity.WARNING, related, hint)
+
+
+def _is_sure(checked: Checked, absence: Absence, need: Need) -> bool:
+    """Whether a deal surely comes to this."""
+    states = checked.surely(absence.at, absence.variable)
+    return any(absent_seat(checked, need.seat, state) is not None for state in states)

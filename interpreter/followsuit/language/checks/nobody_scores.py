@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks import nobody_leads
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.liveness import nodes_of
@@ -29,12 +29,16 @@ from followsuit.language.checks.shared.nobody import (
     Absence,
     absent_seat,
     first_absences,
+    in_which_case,
     position_at,
     seats_needed,
     speaks_of_sides,
+    untold,
     way_out,
     where_it_stays_none,
 )
+from followsuit.language.checks.shared.space import Space
+from followsuit.language.checks.shared.values import State
 from followsuit.language.records import Line
 from followsuit.program.model import Set, Test
 from followsuit.program.nodes import Node
@@ -48,13 +52,18 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
         return
     blamed = {absence.variable for absence in nobody_leads.absences(checked)}
     for absence in first_absences(checked, _found(checked)):
-        if absence.variable in blamed:
+        variable = absence.variable or ""
+        if variable in blamed:
             continue
         position = position_at(checked, absence.at)
         name, _ = checked.by_position[position]
-        message = f"The score line “{name}” is read although {absence.variable} may still be none."
-        related = where_it_stays_none(checked, absence.variable)
-        yield Diagnostic(CODE, message, position, related=related, hint=way_out(checked, absence.variable))
+        related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable)
+        if _is_sure(checked, absence):
+            message = f"{in_which_case(checked, variable)}, but the score line “{name}” needs somebody."
+            yield Diagnostic(CODE, message, position, related=related, hint=hint)
+        else:
+            message = f"{untold(variable)} when the score line “{name}” is reached, which needs somebody."
+            yield Diagnostic(CODE, message, position, Severity.WARNING, related, hint)
 
 
 def _found(checked: Checked) -> Iterator[Absence]:
@@ -66,12 +75,22 @@ def _found(checked: Checked) -> Iterator[Absence]:
             continue
         for node in nodes_of(item):
             if speaks_of_sides(node):
-                yield from _absences(checked, at, node)
+                yield from _absences(checked, at, node, checked.space, checked.reached.at(at))
 
 
-def _absences(checked: Checked, at: int, node: Node) -> Iterator[Absence]:
-    for state in checked.reached.at(at):
-        for seat, then in seats_needed(checked.space, node, state):
+def _is_sure(checked: Checked, absence: Absence) -> bool:
+    """Whether a deal surely comes to this."""
+    return any(
+        absence
+        in _absences(checked, absence.at, node, checked.sure_space, checked.surely(absence.at, absence.variable))
+        for node in nodes_of(checked.program.code[absence.at])
+        if speaks_of_sides(node)
+    )
+
+
+def _absences(checked: Checked, at: int, node: Node, space: Space, states: tuple[State, ...]) -> Iterator[Absence]:
+    for state in states:
+        for seat, then in seats_needed(space, node, state):
             variable = absent_seat(checked, seat, then)
             if variable:
                 yield Absence(at, variable)

@@ -76,11 +76,17 @@ class Search:
         else:
             self._step(at, state)
 
-    def _wait(self, at: int, state: State) -> None:
+    def _without_dead(self, at: int, state: State) -> State:
+        """The state without what is never read again, where ways meet."""
+        if at not in self._joins:
+            return state
         cells = list(state)
         for place in self._dead[at]:
             cells[place] = self._space.anything[place]
-        state, known = tuple(cells), self._known[at]
+        return tuple(cells)
+
+    def _wait(self, at: int, state: State) -> None:
+        state, known = self._without_dead(at, state), self._known[at]
         closely = len(known) < MOST_APART
         pattern = tuple(outline(state[place], closely) for place, outline in self._outlines[at])
         before = known.get(pattern)
@@ -142,10 +148,24 @@ class Search:
         answer = self._space.answer
         if self._space.reader.read(offer.seat, state) == only(self._space.program.players):
             return
+        state = self._somebody(offer.seat, state)
         if offer.cards is not None:
             yield self._space.put(state, answer, self._space.program.deck.all)
         for call in offer.calls:
             yield from allowed(self._space, call, self._space.put(state, answer, choices(call)))
+
+    def _somebody(self, seat: Node, state: State) -> State:
+        """The state with nobody left out of who may be asked: it is somebody who answers."""
+        match seat:
+            case Var(name, None) if (name, 0) in self._space.place:
+                place = self._space.place[name, 0]
+                value = state[place]
+                return (
+                    state
+                    if value is None
+                    else self._space.put(state, place, value & ~(1 << self._space.program.players))
+                )
+        return state
 
 
 def choices(call: Call) -> int:

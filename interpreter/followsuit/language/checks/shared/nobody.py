@@ -10,6 +10,7 @@ from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import NO, YES, State, only, truth
 from followsuit.language.checks.shared.walk import asks_in, assignments_in
+from followsuit.language.records import AskPhase, CallRecord
 from followsuit.program.nodes import Look, Node, Op, Var, parts
 
 SIDE_TABLES = frozenset({"side", "account"})
@@ -69,29 +70,56 @@ def speaks_of_sides(node: Node) -> bool:
     return any(speaks_of_sides(part) for part in parts(node))
 
 
+def last_ask_for(checked: Checked, variable: str | None) -> tuple[str, AskPhase] | None:
+    """The last ask in which a variable may be set."""
+    found = [
+        (name, ask) for name, ask in asks_in(checked.rules) if any(_sets(call, variable) for call in ask.calls.values())
+    ]
+    return found[-1] if found else None
+
+
+def _sets(call: CallRecord, variable: str | None) -> bool:
+    return any(item.target.value == variable for _, _, item in assignments_in(call))
+
+
+def in_which_case(checked: Checked, variable: str) -> str:
+    """When nobody is what a variable says, as the beginning of a sentence."""
+    asked = last_ask_for(checked, variable)
+    if asked is None:
+        return f"Nobody is “{variable}” until something sets it"
+    name, ask = asked
+    passing = next((call for call, record in ask.calls.items() if not _sets(record, variable)), None)
+    if passing is None:
+        return f"If nobody is asked in “{name}”, nobody is “{variable}”"
+    return f"If everybody says “{passing}” in “{name}”, nobody is “{variable}”"
+
+
+def untold(variable: str) -> str:
+    """The beginning of a warning: how the variable is set cannot be followed."""
+    return f"It cannot be told whether somebody is always “{variable}”"
+
+
 def where_it_stays_none(checked: Checked, variable: str | None) -> tuple[Related, ...]:
     """The other end: the last ask that may name the seat, or the variable itself."""
     if not variable:
         return ()
-    asks = [
-        (name, ask)
-        for name, ask in asks_in(checked.rules)
-        if any(item.target.value == variable for call in ask.calls.values() for _, _, item in assignments_in(call))
-    ]
-    if asks:
-        name, ask = asks[-1]
-        return (Related(f"after “{name}” {variable} may still be none: nobody need have spoken up", ask.position),)
+    asked = last_ask_for(checked, variable)
+    if asked is not None:
+        name, ask = asked
+        return (Related(f"nobody need speak up in “{name}”, and then nobody is “{variable}”", ask.position),)
     declared = (checked.rules.state or {}).get(variable)
     return (Related(f"{variable} is none until something sets it", declared.position),) if declared else ()
 
 
 def way_out(checked: Checked, variable: str | None) -> str:
     """What an author may do about it."""
-    related = where_it_stays_none(checked, variable)
+    asked = last_ask_for(checked, variable)
     if not variable:
         return "say who it is instead"
-    if related and "after" in related[0].message:
-        return f"say there what then happens, as otherwise: {{ends: throw_in}}; or add when: {variable} != none here"
+    if asked is not None:
+        name, _ = asked
+        way = f"say in “{name}” what then happens, as otherwise: {{ends: throw_in}}"
+        return f"{way}; or add when: {variable} != none here"
     return f"add when: {variable} != none here"
 
 

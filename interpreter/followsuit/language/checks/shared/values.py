@@ -19,7 +19,7 @@ State = tuple[Value, ...]
 Reading = Callable[[State], Value]
 
 NO, YES, EITHER = 1, 2, 3
-WIDEST = 256
+WIDEST = 1024
 """Values from 0 up to this are told apart."""
 
 MOST_COMBINATIONS = 512
@@ -115,6 +115,8 @@ class Reader:
                 return _element(self._elements(name), self.reading(index))
             case Look(table, indices):
                 return _entry(self._tables[table], [self.reading(index) for index in indices])
+            case Op("has", (Const(written_out), member)):
+                return _member(written_out, self.reading(member))
             case Op(name, args) if self.cells_read(node) or all(isinstance(arg, Const) for arg in args):
                 return _operation(name, [self.reading(arg) for arg in args])
         return _unknown
@@ -177,6 +179,18 @@ def _operation(name: str, args: list[Reading]) -> Reading:
 
 
 _SURE_OR_EITHER = frozenset({"eq", "ne", "lt", "gt", "le", "ge", "has"})
+
+
+def _member(members_of_set: int, member: Reading) -> Reading:
+    """Whether something is in a set written out, however large the set is."""
+
+    def read(state: State) -> Value:
+        value = member(state)
+        if value is None:
+            return EITHER
+        return (YES if value & members_of_set else 0) | (NO if value & ~members_of_set else 0)
+
+    return read
 
 
 def _both(left: Reading, right: Reading) -> Reading:
