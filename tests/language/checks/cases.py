@@ -171,7 +171,7 @@ WRONG: dict[str, list[Slip]] = {
             "      discard: {from: hand, ",
             "      discard: {by: last_maker, from: hand(last_maker), ",
             "by: last_maker",
-            "Nobody is “last_maker” until something sets it, but somebody has to choose in “discard”.",
+            "Nobody is “last_maker” until something sets it, but somebody has to be asked in “discard”.",
         ),
     ],
     "nobody-scores": [

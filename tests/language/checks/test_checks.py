@@ -74,6 +74,7 @@ def test_every_check_shows_what_is_wrong_and_what_is_right(module):
         assert isinstance(yaml.safe_load(fragment), dict)
 
 
+NEED_SOMEBODY = ("nobody-leads", "nobody-scores", "no-call-left")
 AUCTIONS = Path(__file__).parent / "auctions"
 
 
@@ -82,13 +83,11 @@ def test_no_auction_is_refused_on_a_guess(path: Path):
     """What goes together in these is right; where a check cannot follow it, it warns."""
     findings = validate(str(path)).diagnostics
     assert [finding.message for finding in findings if finding.is_error] == []
-    guessed = [
-        finding.code for finding in findings if finding.code in {"nobody-leads", "nobody-scores", "no-call-left"}
-    ]
+    guessed = [finding.code for finding in findings if finding.code in NEED_SOMEBODY]
     assert guessed == (["nobody-leads"] if path.stem == "bids-of-each" else [])
 
 
 def test_what_surely_happens_is_an_error(tmp_path: Path):
-    for code in ("nobody-leads", "nobody-scores", "no-call-left"):
+    for code in NEED_SOMEBODY:
         for slip in WRONG[code]:
             assert any(finding.code == code and finding.is_error for finding in found(tmp_path, slip.old, slip.new))

@@ -159,12 +159,8 @@ class Search:
         match seat:
             case Var(name, None) if (name, 0) in self._space.place:
                 place = self._space.place[name, 0]
-                value = state[place]
-                return (
-                    state
-                    if value is None
-                    else self._space.put(state, place, value & ~(1 << self._space.program.players))
-                )
+                value, nobody = state[place], 1 << self._space.program.players
+                return state if value is None else self._space.put(state, place, value & ~nobody)
         return state
 
 
