@@ -16,8 +16,8 @@ from followsuit.language.checks.shared.values import EITHER, State, Value, membe
 from followsuit.program.model import Instruction, Keep, Program, Set, Slot
 from followsuit.program.nodes import Node, Var, slots_read
 
-MOST_STEPS = 6_000
-"""Beyond so many steps nothing more is found."""
+MOST_STEPS = 5_000
+"""Beyond so many steps from one beginning nothing more is found."""
 
 MOST_PARTS = 512
 """A state that would fall into more parts is not gone on with."""
@@ -101,7 +101,12 @@ class SureSearch(Search):
 
     def states(self) -> dict[int, dict[State, None]]:
         """The states found before each instruction."""
-        waiting = [(0, state) for state in reversed(self._sure.sure_beginnings())]
+        for state in self._sure.sure_beginnings():
+            self._explore(state)
+        return self.reached.states
+
+    def _explore(self, beginning: State) -> None:
+        waiting = [(0, beginning)]
         for _ in range(MOST_STEPS):
             if not waiting:
                 break
@@ -111,7 +116,6 @@ class SureSearch(Search):
             self.reached.states[at][state] = None
             following = [(to, self._without_dead(to, after)) for to, after in self._after(self._code[at], at, state)]
             waiting += [way for way in reversed(following) if self._stays_none(way[1])]
-        return self.reached.states
 
     def _stays_none(self, state: State) -> bool:
         place = self._unset
