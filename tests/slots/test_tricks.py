@@ -8,7 +8,10 @@ import pytest
 
 import followsuit
 from followsuit import Game
+from followsuit.engine.events import Place
 from followsuit.engine.faults import Fault
+from followsuit.present.cards import Faces
+from followsuit.present.transcript import transcript
 from slots.table import RULESETS, cards, deal, may, now, play, points, rules, why_not
 
 
@@ -154,6 +157,10 @@ def test_duties_of_the_leader() -> None:
     assert why_not(game, "AC") == "opening"
     announced = [event for event in game.seen_events(2) if event.kind == "announce"]
     assert [game.program.deck.codes(event.cards or 0) for event in announced] == [("KC",)]
+    assert [place for place, _ in announced[0].lying] == [Place("hand", 0)], "the holder is named"
+    for me, words in ((2, "P0 holds KC"), (0, "you hold KC")):
+        log = transcript(game.program, game.seen_events(me), Faces(game.program.deck, symbols=False), me)
+        assert f"Everyone now knows: {words}." in log.plain
 
 
 def test_the_rest_of_the_pack_goes_round_from_the_dealers_left() -> None:

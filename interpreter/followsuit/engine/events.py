@@ -28,7 +28,8 @@ class Event:
 
     The others know that it happened and how many cards it was about (`count`), not which cards, nor what was said.
     Kinds: `start` and `end` of a deal (`name` is how it ended), `answer` (`text` was chosen, said as `say`), `deal` and
-    `move` (cards from a place to another), and those of `program.model.Tell`.
+    `move` (cards from a place to another), and those of `program.model.Tell`. Of announced cards `lying` says where
+    they lie: each place with the set of those that are there.
     """
 
     kind: str
@@ -42,6 +43,7 @@ class Event:
     count: int = 0
     source: Place | None = None
     to: Place | None = None
+    lying: tuple[tuple[Place, int], ...] = ()
     seats: int = 0
     points: int | None = None
     hidden: bool = False
@@ -114,9 +116,18 @@ class Teller:
             say=tell.say,
             cards=cards,
             count=0 if cards is None else cards.bit_count(),
+            lying=tuple(self._lying(cards, words)) if tell.kind == ANNOUNCE and cards else (),
             seats=seats,
             points=value(tell.points),
         )
+
+    def _lying(self, cards: int, words: Sequence[int]) -> Iterator[tuple[Place, int]]:
+        """The places where cards of a set lie, each with those cards."""
+        for zone in self.program.zones:
+            for element in range(self.program.players if zone.per_seat else 1):
+                here = self.layout.read(words, zone.name, element) & cards
+                if here:
+                    yield self.place(zone.name, element), here
 
 
 def seats_of(members: int) -> tuple[int, ...]:

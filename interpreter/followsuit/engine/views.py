@@ -256,7 +256,7 @@ def seen_by(events: Iterable[Event], seat: int, *, blind: bool = False) -> Itera
 
 def masked(event: Event) -> Event:
     """An event as those see it who may not know all of it."""
-    return replace(event, cards=None, text=None, say=None, points=None)
+    return replace(event, cards=None, text=None, say=None, points=None, lying=())
 
 
 def value_text(program: Program, domain: str, value: int) -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from followsuit.core.suggest import listed
 from followsuit.engine.events import Event, Place, seats_of
+from followsuit.engine.views import HAND
 from followsuit.present.cards import Faces
 from followsuit.program.model import Program
 
@@ -54,7 +55,7 @@ class Teller:
             case "score":
                 return self._score(event)
             case "announce" if event.cards:
-                return Text.assemble("Everyone now knows of ", self._cards(event), ".")
+                return self._announced(event)
             case "end" if event.name in ENDINGS:
                 return Text(ENDINGS[event.name])
         return None
@@ -91,6 +92,18 @@ class Teller:
         if not self._public(event):
             return None if name == "You" else Text.assemble(f"  {name} chooses ", self.faces.face(card))
         return Text.assemble(f"  {name} {'play' if name == 'You' else 'plays'} ", self.faces.face(card))
+
+    def _announced(self, event: Event) -> Text:
+        """Who holds the cards that everyone learns of, or where they lie."""
+        parts = [Text.assemble(*self._lying(place, cards)) for place, cards in event.lying]
+        return Text.assemble("  Everyone now knows: ", Text("; ").join(parts), ".")
+
+    def _lying(self, place: Place, cards: int) -> tuple[Text | str, ...]:
+        row = self.faces.row(self.program.deck.members(cards))
+        if place.zone == HAND and place.seat is not None:
+            name = self._low(place.seat)
+            return f"{name} {'hold' if place.seat == self.me else 'holds'} ", row
+        return row, f" {'lies' if cards.bit_count() == 1 else 'lie'} in {self._place(place)}"
 
     def _public(self, event: Event) -> bool:
         return event.audience.bit_count() == self.program.players
