@@ -33,7 +33,7 @@ WRONG = [
     ({"maker": 1, "tricks": [1, 4]}, {"scores": [0, 2]}, "`scores` should be [0, 2] but is [0, 1]."),
     ({"maker": 1, "tricks": [1, 4]}, {"line": "march"}, "what counts is `made`"),
     ({"maker": 1, "tricks": [1, 4, 0]}, {"scores": [0, 1]}, "a list of 2"),
-    ({"trumps": "clubs", "plays": ["AC", "JS"]}, {"winner": 1}, "did you mean trump?"),
+    ({"trumps": "clubs", "plays": ["AC", "JS"]}, {"winner": 1}, "Did you mean trump?"),
     ({"trump": "clubs", "plays": ["AC", "XS"]}, {"winner": 1}, "`XS` is no card of this pack."),
     ({"trump": "clubs", "hand": ["JS"], "trick": ["AC"]}, {"legal": ["JS"]}, "`trick` is nothing that can be given"),
     ({"trump": "greens", "plays": ["AC", "JS"]}, {"winner": 1}, "one of clubs, diamonds, hearts, spades"),
@@ -82,7 +82,7 @@ def test_what_follows_from_tricks_and_from_calls() -> None:
 def test_what_follows_leaves_out_what_is_not_known() -> None:
     euchre = followsuit.load("two-handed-euchre")
     assert "legal" not in followsuit.what_follows(euchre, {"trump": "clubs", "plays": ["AS"]})
-    with pytest.raises(ValueError, match="did you mean trump"):
+    with pytest.raises(ValueError, match="Did you mean trump"):
         followsuit.what_follows(euchre, {"trumps": "clubs", "plays": ["AS"]})
 
 

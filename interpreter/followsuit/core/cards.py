@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 TEN_IN_PRINT = "10"
+RANK = re.compile("[A-Z]|[1-9][0-9]?")
 TEN = "T"
 
 
@@ -105,6 +107,11 @@ def canonical_code(text: str) -> str:
     """`10h`, `Th` and `TH` are one code; `T` is its canonical ten."""
     code = text.strip().upper()
     return TEN + code[len(TEN_IN_PRINT) :] if code.startswith(TEN_IN_PRINT) else code
+
+
+def is_rank(rank: str) -> bool:
+    """Whether a canonical rank can be one: a letter, or a number up to 99."""
+    return RANK.fullmatch(rank) is not None
 
 
 def canonical_rank(text: str) -> str:

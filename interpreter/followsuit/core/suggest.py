@@ -13,6 +13,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     return f"did you mean {names[close[0]]}?" if close else None
 
 
+def first_up(words: str) -> str:
+    """Words as the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
+
+
 def _alike_in_length(one: str, other: str) -> bool:
     """A word much longer is no slip of the pen, whatever letters they share."""
     shorter, longer = sorted((len(one), len(other)))

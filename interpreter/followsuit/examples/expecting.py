@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from followsuit.core.suggest import did_you_mean, listed
+from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
 from followsuit.examples.values import Unclear, elements, in_words, plain, plain_words, variables
@@ -47,7 +47,7 @@ def variables_differ(machine: Machine, state: State, expect: Mapping[str, Any], 
             continue
         if name not in known:
             hint = did_you_mean(name, [*known, *done])
-            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {hint}" if hint else ""))
+            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {first_up(hint)}" if hint else ""))
         wanted = elements(program, known[name], value)
         words = [in_words(program, known[name], machine.layout.read(state, name, at)) for at in range(len(wanted))]
         expected = [in_words(program, known[name], number) for number in wanted]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic
-from followsuit.core.suggest import did_you_mean
+from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.engine.faults import Fault
 from followsuit.examples import law, score, script
 from followsuit.examples.values import Unclear, variables
@@ -69,7 +69,7 @@ def _expectable(program: Program, expect: Mapping[str, Any]) -> None:
     for name in expect:
         if name not in names:
             hint = did_you_mean(name, names)
-            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {hint}" if hint else ""))
+            raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {first_up(hint)}" if hint else ""))
 
 
 def _kind_given(given: Mapping[str, Any]) -> str:
@@ -86,7 +86,7 @@ def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:
     for name in given:
         if name not in names:
             hint = did_you_mean(name, names)
-            raise Unclear(f"`{name}` is nothing that can be given here." + (f" {hint}" if hint else ""))
+            raise Unclear(f"`{name}` is nothing that can be given here." + (f" {first_up(hint)}" if hint else ""))
 
 
 def players_for(ruleset: Ruleset, given: Mapping[str, Any], players: int | None) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from followsuit.core.cards import canonical_code
-from followsuit.core.suggest import did_you_mean
+from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.program.model import Keep, Program, Slot
 
 NONE = "none"
@@ -45,7 +45,7 @@ def card_bit(program: Program, code: str, taken: int = 0) -> int:
     mask = program.deck.parse(code)
     if mask is None:
         hint = did_you_mean(code, program.deck.by_code)
-        raise Unclear(f"`{code}` is no card of this pack." + (f" {hint}" if hint else ""))
+        raise Unclear(f"`{code}` is no card of this pack." + (f" {first_up(hint)}" if hint else ""))
     free = mask & ~taken
     if not free:
         raise Unclear(f"`{code}` is given more often than the pack has it.")

@@ -161,8 +161,11 @@ class _Run:
             new.sort(key=lambda name: _is_otherwise(table[name]))
         elif names and self.layer.is_patch and _is_ordered(shape):
             for name in new:
-                message = f"{self.layer.what} adds “{name}” without saying where; it goes last."
                 near = did_you_mean(name, names)
+                message = f"{self.layer.what} adds “{name}” without saying where; it goes last."
+                if near:
+                    adding = f"{self.layer.what[:1].lower()}{self.layer.what[1:]} adds it"
+                    message = f"There is no “{name}” here yet, so {adding} as a new entry, which goes last."
                 hint = near or f"say “before: {names[-1]}”, “after: {names[-1]}” or “after: {LAST}”"
                 self.warn("unplaced-entry", message, table[name].key.position, hint)
         return Line(names + new)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank
+from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank, is_rank
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.declaring.book import Book, entries, items, scalar, text, whole
 from followsuit.language.reading.source import Mapping, Node
@@ -69,11 +69,24 @@ def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
     for item in items(node.get("ranks") if isinstance(node, Mapping) else None):
         for word in item.text.split():
             rank = canonical_rank(word)
+            place = item.position.shifted(item.text.index(word), len(word))
+            if not is_rank(rank):
+                book.wrong("bad-rank", f"“{word}” is no rank: a rank is one letter or a number up to 99.", place,
+                           _rank_hint(word))  # fmt: skip
+                continue
             if rank in ranks:
-                place = item.position.shifted(item.text.index(word), len(word))
                 book.wrong("duplicate-rank", f"The rank {word} is written twice.", place, "delete one of the two")
             ranks[rank] = None
     return tuple(ranks)
+
+
+def _rank_hint(word: str) -> str:
+    number = word.upper().translate(str.maketrans("OIL", "011"))
+    if is_rank(number):
+        return f"did you mean {number}?"
+    if ".." in word:
+        return "write every rank, from high to low: 9 8 7"
+    return "write the ranks from high to low with blanks between: A K Q J 10 9"
 
 
 def _extras(

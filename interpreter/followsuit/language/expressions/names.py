@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 
+from followsuit.core.cards import canonical_rank, is_rank
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.expressions import calls, macros
@@ -13,6 +14,9 @@ from followsuit.language.expressions.patterns import card_code
 from followsuit.language.expressions.quantifiers import quantifier
 from followsuit.language.expressions.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
+
+MOST_NAMES = 12
+"""With more names of its own than this a ruleset's are not all listed."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
@@ -137,7 +141,20 @@ def _hint(ctx: Context, name: str) -> str | None:
         return f"write '{name}'"
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
-    return did_you_mean(name, calls.visible(ctx))
+    return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
+
+
+def _hint_of_a_card(ctx: Context, name: str) -> str | None:
+    """A hint for what looks like a card that the pack does not have; else what names there are of one's own."""
+    declared = ctx.declared
+    letters = [suit.letter for suit in declared.deck.suits]
+    rank, letter = canonical_rank(name[:-1]), name[-1:].upper()
+    if letter in letters and is_rank(rank):
+        ranks = " ".join(declared.deck.ranks)
+        pack = f"a rank ({ranks}) and a suit ({' '.join(letters)})"
+        return f"did you mean a card? A card is {pack}, as '{ranks[0]}{letter}'"
+    own = [*ctx.bound, *declared.options, *declared.variables, *declared.definitions]
+    return f"the names of this ruleset are {listed(own)}" if 0 < len(own) <= MOST_NAMES else None
 
 
 def _is_card(ctx: Context, name: str) -> bool:

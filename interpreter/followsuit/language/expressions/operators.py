@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from followsuit.core.diagnostics import Position
+from followsuit.core.suggest import first_up
 from followsuit.language.expressions.context import UNKNOWN, Context, key_of, unknown
-from followsuit.language.expressions.typing_rules import BOOL, as_class, convert, first_up, nothing, single
+from followsuit.language.expressions.typing_rules import BOOL, as_class, convert, nothing, single
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 
+COMPARED_WITH = {
+    "seat": "a seat, as maker == dealer",
+    "suit": "a suit, as trump == hearts",
+    "class": "a suit or trumps, as suit == trumps",
+    "card": "a card or a pattern, as card in 'J of trump'",
+    "int": "a number, as tricks(me) >= 3",
+    "bool": "true or false",
+}
 ORDERED = ("<", "<=", ">", ">=")
 CLASS_HINT = "trumps is the suit of the trump cards now; printed is the suit on the face of a card"
 
@@ -65,10 +74,18 @@ def _alike(ctx: Context, left: Term, right: Term, position: Position) -> tuple[T
         return convert(ctx, left, other), right
     if SET_OF.get(other.kind) == one.kind and one.of == other.of:
         return left, convert(ctx, right, one)
-    hint = "a rank is asked for by a pattern: card in 'K'" if "rank" in (one.kind, other.kind) else None
+    hint = _way_to_compare(one, other)
     message = f"{first_up(str(one))} cannot be compared with {other}."
     ctx.wrong("type-mismatch", message, position, hint)
     return None
+
+
+def _way_to_compare(one: Type, other: Type) -> str | None:
+    """A hint for two things that are nothing alike: what can be compared instead."""
+    if "rank" in (one.kind, other.kind):
+        return "a rank is asked for by a pattern: card in 'K'"
+    ways = [f"{type_} with {COMPARED_WITH[type_.kind]}" for type_ in (one, other) if type_.kind in COMPARED_WITH]
+    return f"compare {', or '.join(ways)}" if ways else None
 
 
 def _with_none(ctx: Context, left: Term, right: Term, position: Position) -> tuple[Term, Term] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from followsuit.core.diagnostics import Position
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import first_up, listed
 from followsuit.language.expressions.context import Context, unknown
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 
@@ -54,11 +54,6 @@ def _misfit(ctx: Context, term: Term, wanted: Type, who: str | None) -> Term:
     expected = f"“{who}” takes {wanted}" if who else f"{first_up(str(wanted))} was expected here"
     message = f"{expected}, but this is {given}."
     return ctx.wrong("type-mismatch", message, term.position, _bridge(ctx, term, wanted))
-
-
-def first_up(words: str) -> str:
-    """The words as the beginning of a sentence."""
-    return words[:1].upper() + words[1:]
 
 
 def _no_condition(ctx: Context, term: Term) -> Term:

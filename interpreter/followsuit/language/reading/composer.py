@@ -227,6 +227,8 @@ class Composer:
                 continue
             if self._check_key(key, first):
                 first[key.text] = key
+                if isinstance(value, Scalar) and value.position.line > key.position.line:
+                    self._check_dashes(value, done.spans[place + 1], begins=True)
                 if isinstance(value, Scalar) and value.plain and not value.text:
                     colon = self._has_colon(done.spans[place], done.spans[place + 1])
                     self.problems.append(slips.no_value(key.text, key.position, before, colon=colon))
@@ -250,10 +252,17 @@ class Composer:
     def _has_colon(self, key: tuple[int, int], value: tuple[int, int]) -> bool:
         return ":" in self.text[key[1] : value[0]]
 
+    def _check_dashes(self, value: Scalar, span: tuple[int, int], *, begins: bool) -> None:
+        """Finds a line of a plain text that was meant as an item of a list; `begins` if its first line may be one."""
+        text = self.text[slice(*span)]
+        if value.plain and (found := slips.TIGHT_DASH.search(text, 0 if begins else 1)):
+            self.problems.append(slips.tight_dash(found[1], self._at(span[0] + found.start(1))))
+
     def _check_items(self, done: _Open) -> None:
-        if not done.flow:
-            return
-        for item in done.nodes:
+        for item, span in zip(done.nodes, done.spans, strict=True) if not done.flow else ():
+            if isinstance(item, Scalar):
+                self._check_dashes(item, span, begins=False)
+        for item in done.nodes if done.flow else ():
             if isinstance(item, Scalar) and item.plain and not slips.balanced(item.text.replace("'", "")):
                 self.problems.append(slips.cut_item(item.text, item.position))
 

@@ -9,6 +9,9 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related
 
 CUT = "a comma (or bracket) cut your expression in two"
 QUOTE_IT = "put quotes around it"
+TIGHT_DASH = re.compile(r"^[ \t]*(-[^\W\d][^\n]*)", re.MULTILINE)
+"""A line that was meant as an item of a list, but for the blank after the dash."""
+
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _TIGHT_KEY = re.compile(r"\s*[\w-]+:(?=\S)")
 
@@ -117,10 +120,18 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
         return _in_brackets(place, begun, sign, line)
     if complaint.startswith(UNQUOTED_COLON.complaint) and ": " not in line and above:
         return _continued(place, line, above)
+    if begun and complaint == "could not find expected ':'" and (dash := _dash_on(before, begun.line)):
+        return tight_dash(dash[1], Position(begun.file, begun.line, dash.start(1) + 1))
     for slip in _SLIPS:
         if slip.complaint in complaint:
             return _told(slip, place, begun if slip.code in ("unclosed-quote", "special-start") else None)
     return Diagnostic("syntax", "This is not YAML: the text cannot be read on from here.", place)
+
+
+def _dash_on(text: str, number: int) -> re.Match[str] | None:
+    """A dash without a blank at the beginning of a line."""
+    lines = text.splitlines()
+    return TIGHT_DASH.match(lines[number - 1]) if number <= len(lines) else None
 
 
 def _told(slip: _Slip, place: Position, begun: Position | None) -> Diagnostic:
@@ -172,6 +183,13 @@ def balanced(text: str) -> bool:
         elif sign in _PAIRS and (not opened or opened.pop() != _PAIRS[sign]):
             return False
     return not opened and not quote
+
+
+def tight_dash(text: str, place: Position) -> Diagnostic:
+    """A list item whose dash has no blank after it, so that it is a text that begins with a dash."""
+    message = f"No blank follows the dash in “{text[:40]}”, so it is no item of a list."
+    hint = "put a blank after every dash; a value below zero stands on the line of its key"
+    return Diagnostic("missing-blank", message, place, hint=hint)
 
 
 def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> Diagnostic:

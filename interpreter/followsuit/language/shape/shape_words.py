@@ -155,10 +155,28 @@ def _wrong_value(keyword: str, path: tuple[str | int, ...], document: Mapping, p
     place = place_at(path, plain)
     node = node_at(document, path)
     code = "wrong-kind" if keyword == "type" else "wrong-value"
+    if isinstance(place.shape, k.Kinded) and isinstance(node, Scalar):
+        return _no_phase(place.shape, path, node, plain)
     return Diagnostic(
         code, f"{_sentence(place.words)} takes {takes(place.shape)}, but {_found(node)} stands here.", node.position,
         hint=_value_hint(place, node, path),
     )  # fmt: skip
+
+
+def _no_phase(shape: k.Kinded, path: tuple[str | int, ...], node: Scalar, plain: Any) -> Diagnostic:
+    """The problem of a value that stands where a phase does: mostly a key of one that is indented too little."""
+    name = str(path[-1])
+    kinds = [kind for kind in shape.kinds if name in k.keys_of(PHASES[kind])]
+    maps = {other: phase for other, phase in _plain_at(plain, path[:-1]).items() if isinstance(phase, dict)}
+    hosts = [other for other, phase in maps.items() if phase.get("kind", kinds[0] if kinds else None) in kinds]
+    if hosts:
+        hint = f"did you mean to put `{name}` inside `{hosts[-1]}`, indented further?"
+    elif TIGHT_KEY.match(node.text):
+        hint = "put a blank after the colon"
+    else:
+        hint = f"write `{name}: {{kind: {shape.kinds[0]}, …}}`"
+    message = f"`{name}` is not a phase: a phase is a map with a `kind` ({listed(shape.kinds, 'or')})."
+    return Diagnostic("wrong-kind", message, node.position, hint=hint)
 
 
 def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | None:
@@ -176,8 +194,6 @@ def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | 
             return "put a blank after the colon"
         case k.Body(record) if "default" in k.keys_of(record):
             return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
-        case k.Kinded() if elsewhere := _elsewhere(str(path[-1]), place.shape):
-            return f"{elsewhere}: is it indented too little?"
         case _:
             return None
 
