@@ -13,8 +13,9 @@ from typing import Any
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.core.resources import data_folder
 from followsuit.engine import transcript as transcripts
-from followsuit.engine.game import Game
+from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
+from followsuit.engine.record_words import form_problem
 from followsuit.engine.transcript import Problem
 from followsuit.language.load import Loaded, Ruleset, reload, validate
 from followsuit.language.load import load as load_language
@@ -110,7 +111,10 @@ def start_match(
 
     Raises:
         ValueError: the seed is negative, or no deal is to be played.
+        TypeError: one of them is no whole number.
     """
+    for what, number in (("A seed", seed), ("The number of deals", 1 if deals is None else deals)):
+        whole(what, number)
     if seed < 0 or (deals is not None and deals < 1):
         raise ValueError(f"a seed is 0 or more and at least 1 deal is played; here seed {seed}, deals {deals}")
     return Game.start(ruleset.program, seed, deals=deals, dealer=dealer, totals=totals)
@@ -169,9 +173,11 @@ def replay(data: Mapping[str, Any]) -> Replay:
     Raises:
         RecordError: the data is no record.
     """
-    problems = [error.message for error in _validator().iter_errors(data)]
-    if problems:
-        raise RecordError(f"this is no record of a game: {problems[0]}")
+    for error in _validator().iter_errors(data):
+        inner = error.context[-1] if error.validator == "oneOf" else error
+        known = inner.schema.get("properties", {})
+        said = form_problem(inner.validator, inner.validator_value, inner.instance, inner.absolute_path, known)
+        raise RecordError(f"this is no record of a game. {said}")
     held = data["ruleset"]
     loaded = reload(held["document"], data["players"], data["options"], held["name"])
     if loaded.ruleset is None:

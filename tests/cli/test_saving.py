@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cli.running import run
 from followsuit.cli.saving import free_path, unused, write_record
 
 
@@ -43,3 +44,12 @@ def test_where_nothing_can_be_written_the_temporary_folder_serves(tmp_path, monk
     monkeypatch.setattr("tempfile.tempdir", str(elsewhere))
     written = write_record(tmp_path / "missing" / "game.json", {"seed": 1})
     assert written.parent == elsewhere
+
+
+@pytest.mark.parametrize("command", ["watch", "play"])
+def test_a_missing_folder_is_told_before_anything_is_played(tmp_path, command):
+    result = run(command, "two-handed-euchre", "--save", tmp_path / "no" / "game.json")
+    assert result.exit_code == 2
+    assert "There is no folder" in result.stderr
+    assert not result.stdout
+    assert "is a folder" in run(command, "two-handed-euchre", "--save", tmp_path).stderr

@@ -40,6 +40,8 @@ TYPED = (
 )
 LINES = ["", "   ", "bid 999999999999999999999", "x" * 5000, *TYPED.split(" ")]
 SLOW = 2.0
+LEFT_TO_THE_AUTHOR = re.compile("would become|would hold|of nobody cannot be written")
+"""What no check can tell of every ruleset; any other fault of one that was accepted is a mistake of ours."""
 
 
 def mutated(random: Random, text: str) -> str:
@@ -90,15 +92,16 @@ def test_mutated_rulesets(part: int, tmp_path: Path) -> None:
 
 
 def plays_or_stops(ruleset: followsuit.Ruleset, random: Random) -> None:
-    """A deal of it ends, or stops at a line of the ruleset."""
+    """A deal of it ends, or stops where a number, a zone or a seat is not what its author said it would be."""
     try:
         game = followsuit.start_match(ruleset, 1, deals=1)
         for _ in range(300):
             if game.actor is None:
                 return
             game = game.apply(random.choice(game.legal_actions()))
-    except Fault:
-        return
+    except Fault as fault:
+        if not LEFT_TO_THE_AUTHOR.search(fault.reason):
+            raise
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import typer
 
 from followsuit.cli.choices import INTERRUPTED, PROBLEMS, Options, Players, Preset, With, chosen, fail, load
 from followsuit.cli.replaying import replayed_record
+from followsuit.cli.saving import saved_to
 from followsuit.cli.shelf import complete_game
 from followsuit.core.suggest import listed
 from followsuit.players.base import PLAYERS
@@ -76,6 +77,7 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     if seat is not None and seats is not None:
         fail("Say either --seat or --seats, not both.")
+    saved_to(save)
     if bots is not None and bots not in PLAYERS:
         fail(f"There is no bot “{bots}”; there are {listed(PLAYERS)}.")
     if resume is not None:

@@ -10,6 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from followsuit.cli.choices import fail
+
 SUFFIX = ".json"
 
 
@@ -22,6 +24,16 @@ def free_path(name: str, seed: int, folder: Path) -> Path:
 def unused(path: Path) -> Path:
     """The path itself if nothing stands there, else one beside it with a number."""
     return next(candidate for candidate in _candidates(path) if not candidate.exists())
+
+
+def saved_to(path: Path | None) -> None:
+    """Leaves with exit code 2 before anything is played if there is no folder to save in."""
+    if path is None:
+        return
+    if path.is_dir():
+        fail(f"“{path}” is a folder; the name of a file was expected after --save.")
+    if not path.parent.is_dir():
+        fail(f"There is no folder “{path.parent}” to save “{path.name}” in.")
 
 
 def _candidates(path: Path) -> Iterator[Path]:

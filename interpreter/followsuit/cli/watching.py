@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, chosen, load
+from followsuit.cli.saving import saved_to
 from followsuit.cli.simulating import Bots, Seed, seat_bots
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ def watch(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     from followsuit.game import start_match  # noqa: PLC0415  (heavy)
 
+    saved_to(save)
     ruleset = load(chosen(name, option, preset, with_files, players))
     names = seat_bots(bots, ruleset.program)
     show = Show(ruleset, start_match(ruleset, seed, deals=deals), names, why=why)

@@ -108,8 +108,12 @@ class Game:
 
         Raises:
             GivenError: the first deal cannot be as it was given.
+            TypeError: the seed or the number of deals is no whole number.
             Fault: the rules lead to something they do not provide for.
         """
+        whole("A seed", seed)
+        if deals is not None:
+            whole("The number of deals", deals)
         machine = machine_of(program)
         before = _before(machine, seed, dealer, totals)
         if given is not None:
@@ -169,7 +173,7 @@ class Game:
             return refuse_over()
         if seat is not None and seat != actor:
             return refuse_turn(self.machine, actor)
-        text = action if isinstance(action, str) else action.text
+        text = _text_of(action)
         named = choices.parse(text, self.state)
         if named is None:
             return refuse_unknown(choices, text, self.state)
@@ -180,9 +184,10 @@ class Game:
 
         Raises:
             IllegalAction: it may not be taken; `.refusal` says why.
+            TypeError: it is neither an action nor the text of one.
             Fault: the rules lead to something they do not provide for.
         """
-        named = self.parse(action if isinstance(action, str) else action.text)
+        named = self.parse(_text_of(action))
         actor = self.actor
         if named is None or actor is None or seat not in (None, actor) or not self._is_legal(named):
             refusal = self.refusal(action, seat)
@@ -228,6 +233,25 @@ class Game:
             count=int(action.card is not None),
             hidden=offer.hidden,
         )
+
+
+def _text_of(action: object) -> str:
+    if isinstance(action, str):
+        return action
+    if isinstance(action, Action):
+        return action.text
+    message = f"An action was expected, as legal_actions() gives them, or the text of one; this is {action!r:.60}."
+    raise TypeError(message)
+
+
+def whole(what: str, number: object) -> None:
+    """Refuses what is no whole number.
+
+    Raises:
+        TypeError: it is none.
+    """
+    if not isinstance(number, int):
+        raise TypeError(f"{what} is a whole number; this is {number!r:.60}.")
 
 
 def _before(machine: Machine, seed: int, dealer: int | None, totals: Sequence[int] | None) -> State:

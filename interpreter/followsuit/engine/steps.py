@@ -206,9 +206,7 @@ class Steps:
             place = source(s)
             pool, taken = list(bits(s[place])), 0
             for to, count in shares:
-                number, target = count(s), to(s)
-                if not 0 <= number <= len(pool) - taken:
-                    raise Broken(f"{number} cards are to be dealt and {len(pool) - taken} are there")
+                number, target = max(0, min(count(s), len(pool) - taken)), to(s)
                 dealt = _take(s, pool, taken, number, script)
                 if plan is not None:
                     plan += [target] * number

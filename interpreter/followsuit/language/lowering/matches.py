@@ -9,7 +9,7 @@ from followsuit.language.lowering.facts import accounts
 from followsuit.language.lowering.words import best_seats
 from followsuit.language.records import MatchEnd, StepPhase
 from followsuit.program.model import End, Ending
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, choose, negate, operate, total
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, all_of, choose, negate, operate, slots_read, total
 
 OVER, WINNERS, DEALS = "over", "winners", "deals_played"
 
@@ -65,9 +65,14 @@ def _after_score(build: Builder, name: str, step: StepPhase, env: Env) -> None:
 
 
 def _next_deal(build: Builder, env: Env, *, counted: bool) -> None:
-    """Who deals next, and the number of that deal: one more if this one counted, and another follows."""
-    said = build.rules.match.next_dealer
-    following = build.look("left", ONE, Var("dealer")) if said is None else terms.lower(build, said, env)
+    """Who deals next, and the number of that deal: one more if this one counted, and another follows.
+
+    Where the rules name nobody, as the winner of a trick that was never played, it is the player on the dealer's left.
+    """
+    said, left = build.rules.match.next_dealer, build.look("left", ONE, Var("dealer"))
+    following = left if said is None else terms.lower(build, said, env)
+    if not slots_read(following) <= {"dealer"}:
+        following = choose(operate("eq", following, Const(build.players)), left, following)
     build.assign("next_dealer", following, build.rules.match.position)
     if counted:
         build.assign("deal_no", operate("add", Var("deal_no"), negate(Var(OVER))), build.rules.match.position)

@@ -40,6 +40,9 @@ class Standing:
 
 def add_orders(build: Builder) -> None:
     """Adds the tables of the trick law and the slot that holds the present context."""
+    if not build.rules.order:
+        hint = "write order: {usual: {plain: rest}}, or leave the key out where a base has an order"
+        raise UnsayableError("no-order", "This ruleset has no order of the cards.", build.rules.position, hint)
     names = sorted(_variables_read(build), key=list(build.slots).index)
     read_by_orders(build, tuple(names))
     standings = list(all_standings(build))

@@ -92,8 +92,16 @@ class _Tricks:
         build.assign("played", self._without_cards(), at)
         most = greatest([operate("size", hand) for hand in hands])
         build.assign("last_trick", operate("le", most, ONE), at)
-        build.assign("leader", build.look("nearest", operate("less", self.live, Var("played")), LEADER), at)
+        build.assign("leader", build.look("nearest", operate("less", self.live, Var("played")), self._named_leader), at)
         build.assign("turn", LEADER, at)
+
+    @property
+    def _named_leader(self) -> Node:
+        """Whoever is to lead; where the rules may have named nobody, the player on the dealer's left."""
+        if self.phase.leader is None and self.phase.next_leader is None:
+            return LEADER
+        eldest = self.build.look("left", ONE, Var("dealer"))
+        return choose(operate("eq", LEADER, Const(self.build.players)), eldest, LEADER)
 
     def _without_cards(self) -> Node:
         seats: Node = ZERO
