@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic
@@ -106,7 +107,8 @@ def example_problems(ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = (
     An example is played with the options it names, the others at their defaults.
     """
     examples = ruleset.rules.examples or {}
-    failed = {name: _problems(ref, ruleset, example, with_files) for name, example in examples.items()}
+    variants = _Variants(ref, ruleset, with_files)
+    failed = {name: _problems(variants, example) for name, example in examples.items()}
     return tuple(
         Diagnostic(
             "example-fails",
@@ -127,15 +129,31 @@ def _inherited(name: str, example: Example, ref: str) -> str | None:
     return f"if your rules mean to differ here, take it away by examples: {{{name}: null}}"
 
 
-def _problems(ref: str, ruleset: Ruleset, example: Example, with_files: tuple[str, ...]) -> tuple[str, ...]:
-    given, expect = example.given or {}, example.expect or {}
+@dataclass(frozen=True)
+class _Variants:
+    """The variants of a ruleset that its examples are played with, each loaded once."""
+
+    ref: str
+    ruleset: Ruleset
+    with_files: tuple[str, ...]
+    loaded: dict[tuple[object, ...], Ruleset] = field(default_factory=dict)
+
+    def of(self, example: Example) -> Ruleset:
+        """The variant that an example is about.
+
+        Raises:
+            RulesetError: its options or its number of players do not fit the ruleset.
+        """
+        players, options = players_for(self.ruleset, example.given or {}, example.players), example.options or {}
+        chosen = (players, *options.items())
+        if chosen not in self.loaded:
+            self.loaded[chosen] = load(self.ref, options=options, players=players, with_files=self.with_files)
+        return self.loaded[chosen]
+
+
+def _problems(variants: _Variants, example: Example) -> tuple[str, ...]:
     try:
-        variant = load(
-            ref,
-            options=example.options,
-            players=players_for(ruleset, given, example.players),
-            with_files=with_files,
-        )
+        variant = variants.of(example)
     except RulesetError as problem:
         return tuple(item.message for item in problem.diagnostics if item.is_error)
-    return run_example(variant, given, expect)
+    return run_example(variant, example.given or {}, example.expect or {})

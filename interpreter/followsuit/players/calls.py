@@ -11,7 +11,8 @@ from followsuit.players.imagine import Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
 from followsuit.players.strength import UNIT, Strengths
-from followsuit.program.model import End, Ending, Jump, Offer, Program, Set, Test
+from followsuit.program.flow import ways_from
+from followsuit.program.model import Ending, Offer, Program, Set
 from followsuit.program.nodes import Node, slots_read
 
 CAUTION = 0.1
@@ -132,26 +133,8 @@ class Caller:
 
 def assigned_from(program: Program, place: int) -> frozenset[str]:
     """The slots that some way through the program from a place assigns."""
-    names: set[str] = set()
-    seen: set[int] = set()
-    waiting = [place]
-    while waiting:
-        at = waiting.pop()
-        if at in seen:
-            continue
-        seen.add(at)
-        match program.code[at]:
-            case End():
-                continue
-            case Jump(to):
-                waiting.append(to)
-                continue
-            case Test(_, other):
-                waiting.append(other)
-            case Set(to, _):
-                names.add(to.name)
-        waiting.append(at + 1)
-    return frozenset(names)
+    items = (program.code[at] for at in ways_from(program.code, place))
+    return frozenset(item.to.name for item in items if isinstance(item, Set))
 
 
 def _raises(offer: Offer, choice: int) -> bool:

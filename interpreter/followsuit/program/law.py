@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from followsuit.program.model import End, Jump, Offer, Program, Test
+from followsuit.program.flow import ways_from
+from followsuit.program.model import Offer, Program
 from followsuit.program.tables import Table
 
 
@@ -78,22 +79,6 @@ def law_at(program: Program, place: int) -> Law:
 
 def _next_play(program: Program, place: int) -> Offer | None:
     """The first offer of a card to be played that is met if conditions hold wherever that leads to one."""
-    seen: set[int] = set()
-    waiting = [place]
-    while waiting:
-        at = waiting.pop()
-        if at in seen:
-            continue
-        seen.add(at)
-        match program.code[at]:
-            case Offer(cards=cards) as offer if cards is not None and cards.playing:
-                return offer
-            case End():
-                continue
-            case Jump(to):
-                waiting.append(to)
-                continue
-            case Test(_, other):
-                waiting.append(other)
-        waiting.append(at + 1)
-    return None
+    items = (program.code[at] for at in ways_from(program.code, place))
+    offers = (item for item in items if isinstance(item, Offer) and item.cards is not None and item.cards.playing)
+    return next(offers, None)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from followsuit.program.flow import ways_from
 from followsuit.program.model import (
     Call,
     CardChoice,
     Deal,
     Draw,
     Duty,
-    End,
     Instruction,
     Jump,
     Keep,
@@ -156,7 +156,7 @@ def _not_settled(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
 def _without_dead_ends(code: list[Instruction]) -> list[Instruction]:
     """Tests that are settled become jumps or vanish, and what cannot be reached is left out."""
     settled = [_settled(item, place) for place, item in enumerate(code)]
-    reached = _reached(settled)
+    reached = set(ways_from(settled, 0))
     kept = [place for place in range(len(code)) if place in reached and not _idle(settled[place], place)]
     new_place = _new_places(kept, len(code))
     return [_moved(settled[place], new_place) for place in kept]
@@ -171,26 +171,6 @@ def _settled(item: Instruction, place: int) -> Instruction:
 
 def _idle(item: Instruction, place: int) -> bool:
     return isinstance(item, Jump) and item.to == place + 1
-
-
-def _reached(code: list[Instruction]) -> set[int]:
-    reached: set[int] = set()
-    waiting = [0]
-    while waiting:
-        place = waiting.pop()
-        if place in reached:
-            continue
-        reached.add(place)
-        match code[place]:
-            case Jump(to):
-                waiting.append(to)
-            case Test(_, other):
-                waiting += [place + 1, other]
-            case End():
-                pass
-            case _:
-                waiting.append(place + 1)
-    return reached
 
 
 def _new_places(kept: list[int], length: int) -> list[int]:

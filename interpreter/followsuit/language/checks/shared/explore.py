@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
 from followsuit.language.checks.shared.enumerating import settled
-from followsuit.language.checks.shared.liveness import following, live_cells
+from followsuit.language.checks.shared.liveness import live_cells
 from followsuit.language.checks.shared.space import Cell, Space
 from followsuit.language.checks.shared.values import State, Value, only
+from followsuit.program.flow import following
 from followsuit.program.model import Call, Draw, End, Instruction, Jump, Keep, Offer, Set, Test
 from followsuit.program.nodes import Node, Var
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from followsuit.language.checks.shared.space import Space
-from followsuit.program.model import Deal, Draw, End, Instruction, Jump, Move, Offer, Set, Tell, Test
+from followsuit.program.flow import following
+from followsuit.program.model import Deal, Draw, Instruction, Move, Offer, Set, Tell, Test
 from followsuit.program.nodes import Node, Var
 
 
@@ -34,18 +35,6 @@ def nodes_of(instruction: Instruction) -> Iterator[Node]:
 
 def _index(var: Var) -> tuple[Node, ...]:
     return () if var.index is None else (var.index,)
-
-
-def following(instruction: Instruction, at: int) -> tuple[int, ...]:
-    """Where an instruction may go."""
-    match instruction:
-        case End():
-            return ()
-        case Jump(to):
-            return (to,)
-        case Test(_, other):
-            return (at + 1, other)
-    return (at + 1,)
 
 
 def live_cells(space: Space) -> list[frozenset[int]]:
