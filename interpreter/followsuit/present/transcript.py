@@ -17,8 +17,11 @@ ENDINGS = {
     "throw_in": "The deal is thrown in; nobody scores.",
     "redeal": "The cards are dealt again.",
 }
-MACHINERY = frozenset({"trick", "won"})
-"""Places between which cards go as tricks are played and taken: those moves are told as plays and tricks."""
+TRICK = "trick"
+"""What goes there has been played, and what comes from there has been taken: both are told as such."""
+
+SPOKEN = {"won": "tricks"}
+"""Zones that people call by another word."""
 
 
 @dataclass(frozen=True)
@@ -109,13 +112,13 @@ class Teller:
         return event.audience.bit_count() == self.program.players
 
     def _moved(self, event: Event) -> Text | None:
-        if event.source is None or event.to is None or MACHINERY & {event.source.zone, event.to.zone}:
+        if event.source is None or event.to is None or TRICK in {event.source.zone, event.to.zone}:
             return None
         way = f" from {self._place(event.source)} to {self._place(event.to)}"
         return Text.assemble("  ", self._cards(event), " goes" if event.count == 1 else " go", way)
 
     def _place(self, place: Place, *, first: bool = False) -> str:
-        zone = place.zone.replace("_", " ")
+        zone = SPOKEN.get(place.zone, place.zone.replace("_", " "))
         if place.seat is None:
             text = f"the {zone}"
         else:
