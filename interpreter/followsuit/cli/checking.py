@@ -88,19 +88,20 @@ def _rulesets(references: list[str]) -> list[str]:
 
 def _checked(reference: str, choice: Choice, *, thorough: bool) -> Loaded:
     """What is wrong with a ruleset, its worked cases run too (without house rules, which they know nothing of)."""
-    from followsuit.core.diagnostics import in_order  # noqa: PLC0415  (with the next, heavy)
-    from followsuit.examples import example_problems  # noqa: PLC0415  (heavy)
-    from followsuit.game import check  # noqa: PLC0415  (heavy)
+    from followsuit.core.diagnostics import in_order
+    from followsuit.examples import example_problems
+    from followsuit.game import check
 
     loaded = check(reference, thorough=thorough, **choice.arguments())
     if loaded.ruleset is None or loaded.ruleset.rules.abstract or choice.files:
         return loaded
-    return replace(loaded, diagnostics=in_order((*loaded.diagnostics, *example_problems(reference, loaded.ruleset))))
+    failed = example_problems(reference, loaded.ruleset, family=loaded.family)
+    return replace(loaded, diagnostics=in_order((*loaded.diagnostics, *failed)))
 
 
 def _report(found: tuple[Diagnostic, ...], texts: dict[str, str], count: int, *, as_json: bool) -> None:
     if as_json:
-        from followsuit.present.diagnostics import as_data  # noqa: PLC0415
+        from followsuit.present.diagnostics import as_data
 
         typer.echo(json.dumps(as_data(found), indent=2))
     elif found:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic
@@ -12,8 +11,9 @@ from followsuit.engine.faults import Fault
 from followsuit.examples import law, score, script
 from followsuit.examples.values import Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
-from followsuit.game import RulesetError, load
-from followsuit.language.load import Ruleset
+from followsuit.language.assembly.choices import as_text
+from followsuit.language.assembly.variants import assemble
+from followsuit.language.load import Family, Ruleset
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 
@@ -101,14 +101,16 @@ def players_for(ruleset: Ruleset, given: Mapping[str, Any], players: int | None)
     return fitting[0] if fitting else ruleset.players
 
 
-def example_problems(ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = ()) -> tuple[Diagnostic, ...]:
-    """Runs every example of a ruleset; `ref` and `with_files` are how it was loaded.
+def example_problems(
+    ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = (), family: Family | None = None
+) -> tuple[Diagnostic, ...]:
+    """Runs every example of a ruleset; `ref` and `with_files` are how it was loaded, `family` what came of them.
 
     An example is played with the options it names, the others at their defaults.
     """
     examples = ruleset.rules.examples or {}
-    variants = _Variants(ref, ruleset, with_files)
-    failed = {name: _problems(variants, example) for name, example in examples.items()}
+    family = family or Family(assemble(ref, with_files=with_files))
+    failed = {name: _problems(family, ruleset, example) for name, example in examples.items()}
     return tuple(
         Diagnostic(
             "example-fails",
@@ -129,31 +131,10 @@ def _inherited(name: str, example: Example, ref: str) -> str | None:
     return f"if your rules mean to differ here, take it away by examples: {{{name}: null}}"
 
 
-@dataclass(frozen=True)
-class _Variants:
-    """The variants of a ruleset that its examples are played with, each loaded once."""
-
-    ref: str
-    ruleset: Ruleset
-    with_files: tuple[str, ...]
-    loaded: dict[tuple[object, ...], Ruleset] = field(default_factory=dict)
-
-    def of(self, example: Example) -> Ruleset:
-        """The variant that an example is about.
-
-        Raises:
-            RulesetError: its options or its number of players do not fit the ruleset.
-        """
-        players, options = players_for(self.ruleset, example.given or {}, example.players), example.options or {}
-        chosen = (players, *options.items())
-        if chosen not in self.loaded:
-            self.loaded[chosen] = load(self.ref, options=options, players=players, with_files=self.with_files)
-        return self.loaded[chosen]
-
-
-def _problems(variants: _Variants, example: Example) -> tuple[str, ...]:
-    try:
-        variant = variants.of(example)
-    except RulesetError as problem:
-        return tuple(item.message for item in problem.diagnostics if item.is_error)
-    return run_example(variant, example.given or {}, example.expect or {})
+def _problems(family: Family, ruleset: Ruleset, example: Example) -> tuple[str, ...]:
+    given = example.given or {}
+    options = {name: as_text(value) for name, value in (example.options or {}).items()}
+    loaded = family.anew(options, players_for(ruleset, given, example.players))
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract:
+        return tuple(item.message for item in loaded.diagnostics if item.is_error)
+    return run_example(loaded.ruleset, given, example.expect or {})

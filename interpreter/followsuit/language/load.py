@@ -12,7 +12,7 @@ from typing import Any
 from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 from followsuit.language.assembly.choices import Knob, Value, as_text, read_options
 from followsuit.language.assembly.library import Library
-from followsuit.language.assembly.variants import Assembled, again, assemble
+from followsuit.language.assembly.variants import Assembled, again, anew, assemble
 from followsuit.language.assembly.variation import every_variant, variants_of
 from followsuit.language.building.build import build
 from followsuit.language.checks import check_rules
@@ -64,11 +64,15 @@ class Ruleset:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What came of loading: the ruleset unless it has an error, everything that was found, and the texts by file."""
+    """What came of loading: the ruleset unless it has an error, everything that was found, and the texts by file.
+
+    `family` makes further variants of the same files; None of what was not read from files.
+    """
 
     ruleset: Ruleset | None
     diagnostics: tuple[Diagnostic, ...]
     texts: Map[str, str] = field(default_factory=dict, repr=False)
+    family: Family | None = field(default=None, repr=False, compare=False)
 
     @property
     def ok(self) -> bool:
@@ -78,6 +82,35 @@ class Loaded:
     def refused(self) -> Loaded:
         """Without the ruleset if anything that was found is an error."""
         return self if self.ok else replace(self, ruleset=None)
+
+
+@dataclass(frozen=True)
+class Family:
+    """The variants of one set of files; what a document comes to is found once, whoever asks for it."""
+
+    assembled: Assembled
+    _made: dict[tuple[tuple[str, ...], int], Loaded] = field(default_factory=dict, repr=False)
+
+    def changed(self, options: Map[str, str], players: int) -> Loaded:
+        """The variant that was asked for, with these options besides."""
+        return self.loaded(again(self.assembled, options, players))
+
+    def anew(self, options: Map[str, str], players: int) -> Loaded:
+        """The variant with these options and all others at their defaults."""
+        return self.loaded(anew(self.assembled, options, players))
+
+    def loaded(self, assembled: Assembled) -> Loaded:
+        """What comes of one variant, checked as it stands."""
+        if not assembled.complete:
+            return Loaded(None, settled(assembled.diagnostics), assembled.texts)
+        which = (assembled.applied, assembled.players)
+        if which not in self._made:
+            identity = (assembled.name, assembled.counts, assembled.choices)
+            self._made[which] = _made(assembled.document, assembled.players, *identity)
+        made = self._made[which]
+        found = settled((*assembled.diagnostics, *made.diagnostics))
+        ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)
+        return Loaded(ruleset, found, assembled.texts, self).refused()
 
 
 def load(
@@ -93,7 +126,7 @@ def load(
     What seems to be missing may be there with other options: such warnings are for `validate` alone.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
-    loaded = _loaded(assembled)
+    loaded = Family(assembled).loaded(assembled)
     found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in ABOUT_SOMETHING_MISSING)
     ruleset = None if loaded.ruleset is None else replace(loaded.ruleset, diagnostics=found)
     return replace(loaded, ruleset=ruleset, diagnostics=found)
@@ -114,18 +147,19 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     if no variant contradicts it.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
-    first = _loaded(assembled)
+    family = Family(assembled)
+    first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
         return first
     knobs, _ = read_options(assembled.document)
     others = [
-        (_loaded(again(assembled, variant.options, variant.players)).diagnostics, _chosen(variant.options, knobs))
+        (family.changed(variant.options, variant.players).diagnostics, _chosen(variant.options, knobs))
         for variant in (every_variant(assembled) if thorough else variants_of(assembled))
         if variant.options or variant.players != assembled.players
     ]
     found = _agreed([(first.diagnostics, ()), *others])
     broken = any(item.is_error for item in found)
-    return Loaded(None if broken else first.ruleset, found, first.texts)
+    return replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
 
 
 def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...]:
@@ -146,16 +180,6 @@ def _agreed(results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]]) -
         new = [item for item in new if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere]
         kept += [replace(item, related=(*item.related, *chosen)) for item in new]
     return settled(kept)
-
-
-def _loaded(assembled: Assembled) -> Loaded:
-    if not assembled.complete:
-        return Loaded(None, settled(assembled.diagnostics), assembled.texts)
-    identity = (assembled.name, assembled.counts, assembled.choices)
-    made = _made(assembled.document, assembled.players, *identity)
-    found = settled((*assembled.diagnostics, *made.diagnostics))
-    ruleset = None if made.ruleset is None else replace(made.ruleset, diagnostics=found)
-    return Loaded(ruleset, found, assembled.texts).refused()
 
 
 def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:

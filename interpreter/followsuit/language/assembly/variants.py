@@ -76,6 +76,12 @@ def again(assembled: Assembled, options: Map[str, str], players: int) -> Assembl
     return _made(Request(request.gathered, {**request.options, **options}, request.preset, players, request.texts))
 
 
+def anew(assembled: Assembled, options: Map[str, str], players: int) -> Assembled:
+    """Another variant of the same files, with these options chosen and no others; nothing is read again."""
+    request = assembled.request
+    return _made(Request(request.gathered, options, None, players, request.texts))
+
+
 def _made(request: Request) -> Assembled:
     gathered = request.gathered
     base = gathered.merged.document
