@@ -33,6 +33,10 @@ class Cell:
         return self.slot.high
 
 
+Changes = list[tuple[int, Value]]
+"""Places and what they hold instead."""
+
+
 class Space:
     """The cells of a program's states, by place."""
 
@@ -42,6 +46,8 @@ class Space:
         self.place = {(cell.slot.name, cell.at): place for place, cell in enumerate(self.cells)}
         sizes = {slot.name: slot.size for slot in program.slots}
         self.reader = Reader(self.place, sizes, program.tables)
+        # The node stands beside what was found for it: while it is kept, its id is nobody else's.
+        self._parts: dict[tuple[Value, ...], tuple[Node, list[Changes]]] = {}
 
     @cached_property
     def answer(self) -> int:
@@ -70,7 +76,20 @@ class Space:
         return (*state[:place], value, *state[place + 1 :])
 
     def where(self, state: State, condition: Node, *, holds: bool) -> Iterator[State]:
-        """The parts of a state in which the condition holds, or does not."""
+        """The parts of a state in which the condition holds, or does not.
+
+        They differ from it only in cells that the condition reads, and so are found once for the values of these.
+        """
+        places = self.reader.places_read(condition)
+        key = (id(condition), holds, *[state[place] for place in places])
+        known = self._parts.get(key)
+        if known is None:
+            parts = self._where(state, condition, holds=holds)
+            changes = [[(place, part[place]) for place in places if part[place] != state[place]] for part in parts]
+            known = self._parts[key] = (condition, changes)
+        return iter([_changed(state, changes) for changes in known[1]])
+
+    def _where(self, state: State, condition: Node, *, holds: bool) -> Iterator[State]:
         match condition:
             case Op("not", (inner,)):
                 yield from self.where(state, inner, holds=not holds)
@@ -93,7 +112,7 @@ class Space:
     def _filtered(self, state: State, condition: Node, wanted: int) -> Iterator[State]:
         found = truth(self.reader.read(condition, state))
         if found == EITHER:
-            for place in sorted(self._splitting(state, condition)):
+            for place in self._splitting(state, condition):
                 possible = self._fitting(state, condition, place, wanted)
                 if not possible:
                     return
@@ -104,7 +123,7 @@ class Space:
 
     def _splitting(self, state: State, condition: Node) -> Iterator[int]:
         compared = _compared_slot(condition)
-        for place in self.reader.cells_read(condition):
+        for place in self.reader.places_read(condition):
             value = state[place]
             few = value is not None and 1 < value.bit_count() <= (WIDEST if compared else FEW)
             if few:
@@ -116,6 +135,15 @@ class Space:
             if truth(read((*state[:place], 1 << value, *state[place + 1 :]))) & wanted:
                 fitting |= 1 << value
         return fitting
+
+
+def _changed(state: State, changes: Changes) -> State:
+    if not changes:
+        return state
+    cells = list(state)
+    for place, value in changes:
+        cells[place] = value
+    return tuple(cells)
 
 
 def _compared_slot(condition: Node) -> bool:

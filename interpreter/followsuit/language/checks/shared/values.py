@@ -47,7 +47,7 @@ def truth(value: Value) -> int:
     """Whether a value is surely nothing, surely something, or either."""
     if value is None:
         return EITHER
-    return (value & 1) | (YES if value > 1 else 0)
+    return value if value <= EITHER else (value & 1) | YES
 
 
 def joined(values: Iterator[Value]) -> Value:
@@ -70,6 +70,7 @@ class Reader:
         self._sizes = sizes
         self._tables = tables
         self._readings: dict[int, tuple[Node, Reading]] = {}
+        self._places_read: dict[int, tuple[Node, tuple[int, ...]]] = {}
         self._cells_read: dict[int, tuple[Node, frozenset[int]]] = {}
 
     def read(self, node: Node, state: State) -> Value:
@@ -88,6 +89,13 @@ class Reader:
         known = self._cells_read.get(id(node))
         if known is None:
             known = self._cells_read[id(node)] = (node, frozenset(self._cells_of(node)))
+        return known[1]
+
+    def places_read(self, node: Node) -> tuple[int, ...]:
+        """The same in order."""
+        known = self._places_read.get(id(node))
+        if known is None:
+            known = self._places_read[id(node)] = (node, tuple(sorted(self.cells_read(node))))
         return known[1]
 
     def _cells_of(self, node: Node) -> Iterator[int]:
