@@ -18,7 +18,6 @@ from followsuit.language.keys import Shape
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence, plain_value
 
 Path: TypeAlias = tuple[str, ...]
-NO_ENTRIES: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.building.plain import text_of, whole
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.expressions.context import UNKNOWN
 from followsuit.language.expressions.parse import member_type, parse_expression, parse_pattern, parse_target
+from followsuit.language.expressions.patterns import joined
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.vocabulary import RESERVED
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence
-from followsuit.language.terms import SET_OF, Assignment, CardPattern, Named, Term, Type
+from followsuit.language.terms import SET_OF, Assignment, Named, Term, Type
 
 OTHERWISE = "otherwise"
 ALWAYS = (OTHERWISE, "true")
@@ -148,20 +149,6 @@ def locals_of(parameters: dict[str, Term]) -> dict[str, Type]:
 def _set_of(member: Type) -> str | Type:
     """What a variable can be drawn from: a set of its elements, or numbers."""
     return Type(SET_OF[member.kind], of=member.of) if member.kind in SET_OF else "values"
-
-
-def joined(patterns: list[Term]) -> Term:
-    """One pattern of the parts of several, in order."""
-    if len(patterns) == 1:
-        return patterns[0]
-    args: tuple[Term, ...] = ()
-    parts = []
-    for term in patterns:
-        offset = len(args)
-        parts += [part if part.suit is None else replace(part, suit=part.suit + offset) for part in term.value.parts]
-        args += term.args
-    text = ", ".join(term.value.text for term in patterns)
-    return replace(patterns[0], value=CardPattern(tuple(parts), text), args=args)
 
 
 def _entries(node: Node) -> Iterator[Entry]:

@@ -23,7 +23,8 @@ from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.values import State, single
 from followsuit.language.checks.shared.words import counted, described
-from followsuit.language.records import DealPhase, Portion
+from followsuit.language.lowering.phases import is_rest
+from followsuit.language.records import DealPhase
 from followsuit.program.model import Deal
 
 CODE = "deal-fits"
@@ -62,7 +63,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 def _dealt(checked: Checked, deal: Deal, phase: DealPhase, state: State) -> Dealt | None:
     counts: dict[str, tuple[int, ...]] = {}
     for zone, shares in groupby(deal.shares, key=lambda share: share.to.name):
-        if _is_rest(phase.cards[zone]):
+        if is_rest(phase.cards[zone]):
             continue
         found = [single(checked.space.reader.read(share.count, state)) for share in shares]
         known = tuple(number for number in found if number is not None)
@@ -123,7 +124,7 @@ def _too_many_for_a_zone(checked: Checked, phase: DealPhase, cases: list[Dealt])
 
 def _rests(phase: DealPhase) -> Iterator[Diagnostic]:
     """What is left goes to one zone."""
-    rest = [(zone, portion) for zone, portion in phase.cards.items() if _is_rest(portion)]
+    rest = [(zone, portion) for zone, portion in phase.cards.items() if is_rest(portion)]
     for zone, portion in rest[1:]:
         other, first = rest[0]
         yield Diagnostic(
@@ -133,7 +134,3 @@ def _rests(phase: DealPhase) -> Iterator[Diagnostic]:
             related=(Related(f"“{other}” takes the rest", first.position),),
             hint="say how many cards one of them gets",
         )
-
-
-def _is_rest(portion: Portion) -> bool:
-    return portion.count is not None and portion.count.op == "builtin" and portion.count.value == "rest"

@@ -1,14 +1,16 @@
 """Every deal comes to an end: from wherever it has got to, there is a way to a score, a throw-in or a new deal.
 
-Wrong: the choice of cards never has enough.
+Wrong: nobody ever doubles, so nobody ever leaves the asking.
 
+    state: {doubled: bool}
     phases:
-      bid: {kind: ask, each: until_out, calls: {pass: {}}}
+      bid: {kind: ask, each: until_out, calls: {think: {out: doubled}}}
 
 Right:
 
+    state: {doubled: bool}
     phases:
-      bid: {kind: ask, each: until_out, calls: {pass: {out: true}}}
+      bid: {kind: ask, each: until_out, calls: {think: {out: doubled}, double: {out: true, do: {doubled: true}}}}
 """
 
 from __future__ import annotations

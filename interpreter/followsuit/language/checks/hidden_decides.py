@@ -39,7 +39,9 @@ from followsuit.language.records import (
 
 CODE = "hidden-decides"
 
-FOR_ALL: tuple[tuple[type[Record], tuple[str, ...], str], ...] = (
+Deciding = tuple[tuple[type[Record], tuple[str, ...], str], ...]
+
+FOR_ALL: Deciding = (
     (AskPhase, ("who", "first"), "who is asked"),
     (AskPhase, ("until",), "when the asking ends"),
     (ExchangePhase, ("who", "first", "optional"), "who exchanges cards"),
@@ -58,7 +60,7 @@ FOR_ALL: tuple[tuple[type[Record], tuple[str, ...], str], ...] = (
 )
 """Record and keys → what everybody sees decided by these expressions."""
 
-FOR_ME: tuple[tuple[type[Record], tuple[str, ...], str], ...] = (
+FOR_ME: Deciding = (
     (CallRecord, ("when", "barred", "with", "raises", "at_most"), "which calls there are"),
     (DutyRecord, ("card", "when"), "which cards are legal"),
     (FreeRecord, ("card", "when"), "which cards are legal"),
@@ -90,19 +92,24 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def _slips(checked: Checked, use: Use, *, announced: bool) -> Iterator[Slip]:
-    for for_all, table in ((True, FOR_ALL), (False, FOR_ME)):
-        for record, keys, decides in table:
-            if isinstance(use.record, record) and use.key in keys:
-                found = hidden_from_all if for_all else hidden_from_me
-                blind = _is_blind(checked, use)
-                yield from (
-                    Slip(g, decides, for_all) for g in found(checked, use.term, announced=announced, blind=blind)
-                )
+    for decides in _decided(FOR_ALL, use):
+        shown = hidden_from_all(checked, use.term, announced=announced)
+        yield from (Slip(glimpse, decides, for_all=True) for glimpse in shown)
+    for decides in _decided(FOR_ME, use):
+        shown = hidden_from_me(checked, use.term, announced=announced, blind=_is_blind(checked, use))
+        yield from (Slip(glimpse, decides, for_all=False) for glimpse in shown)
     for item in getattr(use.record, use.key, None) or () if use.key in {"do", "draw", "raises"} else ():
         if item.value is use.term and _known_to_all(checked, str(item.target.value)):
             known = f"“{item.target.value}”, which everybody knows"
-            seen = hidden_from_all(checked, use.term, announced=announced, blind=False)
+            seen = hidden_from_all(checked, use.term, announced=announced)
             yield from (Slip(glimpse, known, for_all=True) for glimpse in seen)
+
+
+def _decided(table: Deciding, use: Use) -> Iterator[str]:
+    """What an expression decides by a table."""
+    for record, keys, decides in table:
+        if isinstance(use.record, record) and use.key in keys:
+            yield decides
 
 
 def _is_blind(checked: Checked, use: Use) -> bool:

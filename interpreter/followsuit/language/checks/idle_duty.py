@@ -19,7 +19,8 @@ from collections.abc import Iterator, Mapping
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import key_of, place_of, records_in
+from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.expressions.context import key_of
 from followsuit.language.records import DutyRecord
 
 CODE = "idle-duty"

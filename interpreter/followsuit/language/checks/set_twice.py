@@ -21,7 +21,8 @@ from collections.abc import Iterator
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import bodies_in, key_of
+from followsuit.language.checks.shared.walk import bodies_in
+from followsuit.language.expressions.context import key_of
 from followsuit.language.records import CallRecord, Effects
 from followsuit.language.terms import Assignment
 

@@ -13,12 +13,12 @@ from followsuit.language.declaring.cells import read_tables
 from followsuit.language.declaring.domains import parse_domain
 from followsuit.language.declaring.symbols import Macro, OptionType
 from followsuit.language.expressions.parse import parse_pattern
-from followsuit.language.expressions.patterns import printed_cards
+from followsuit.language.expressions.patterns import joined, printed_cards
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, RESERVED
 from followsuit.language.reading.source import Entry, Mapping
 from followsuit.language.records import Variable, ZoneRecord
-from followsuit.language.terms import CardPattern, Term, Type
+from followsuit.language.terms import Term, Type
 
 if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations
@@ -146,21 +146,6 @@ def read_sets(document: Mapping, declared: Declarations, book: Book) -> dict[str
         if parts:
             sets[entry.key.text] = joined(parts)
     return sets
-
-
-def joined(patterns: list[Term]) -> Term:
-    """Several patterns as one."""
-    if len(patterns) == 1:
-        return patterns[0]
-    first, *more = patterns
-    parts, suits = list(first.value.parts), list(first.args)
-    for term in more:
-        parts += [
-            part if part.suit is None else replace(part, suit=part.suit + len(suits)) for part in term.value.parts
-        ]
-        suits += term.args
-    words = ", ".join(term.value.text for term in patterns)
-    return replace(first, value=CardPattern(tuple(parts), words), args=tuple(suits))
 
 
 def removed_cards(document: Mapping, declared: Declarations, book: Book) -> frozenset[int]:

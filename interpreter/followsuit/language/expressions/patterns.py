@@ -45,6 +45,20 @@ def read_pattern(ctx: Context, text: str, offset: int, read_suit: SuitReader, *,
     return Term("pattern", Type("cards"), position, value, tuple(reading.suits))
 
 
+def joined(patterns: list[Term]) -> Term:
+    """One pattern of the parts of several, in order."""
+    if len(patterns) == 1:
+        return patterns[0]
+    args: tuple[Term, ...] = ()
+    parts = []
+    for term in patterns:
+        offset = len(args)
+        parts += [part if part.suit is None else replace(part, suit=part.suit + offset) for part in term.value.parts]
+        args += term.args
+    text = ", ".join(term.value.text for term in patterns)
+    return replace(patterns[0], value=CardPattern(tuple(parts), text), args=args)
+
+
 def _item(reading: _Reading, text: str, offset: int) -> None:
     head, of, tail = re.match(r"(.*?)(?:\s+(of)\s+(.*))?$", text.rstrip(), re.DOTALL).groups()  # type: ignore[union-attr]  # it matches any text
     words = [(found[0], offset + found.start()) for found in re.finditer(r"\S+", head)]

@@ -41,7 +41,7 @@ def _deal(build: Builder, record: DealPhase, env: Env) -> None:
     """Shares out the cards; `rest` alone sends what is left to a zone, or round the seats from the dealer's left."""
     source = Var("stock") if record.from_ is None else terms.zone(build, record.from_, env)
     to = terms.seats_of(build, record.to, env)
-    counted = {zone: portion for zone, portion in record.cards.items() if not _is_rest(portion)}
+    counted = {zone: portion for zone, portion in record.cards.items() if not is_rest(portion)}
     left = replace(env, rest=operate("size", source))
     shares = [share for zone, portion in counted.items() for share in _shares(build, zone, portion, to, left)]
     remaining = [zone for zone in record.cards if zone not in counted]
@@ -54,7 +54,8 @@ def _deal(build: Builder, record: DealPhase, env: Env) -> None:
             build.move_all(source, Var(zone), record.position)
 
 
-def _is_rest(portion: Portion) -> bool:
+def is_rest(portion: Portion) -> bool:
+    """Whether a zone is dealt all the cards that are left."""
     count = portion.count
     return count is not None and count.op == "builtin" and count.value == REST
 

@@ -35,9 +35,8 @@ ITSELF = frozenset({"me", "to_play"})
 """Words for the seat that is asked or plays."""
 
 
-def hidden_from_all(checked: Checked, term: Term, *, announced: bool, blind: bool) -> Iterator[Glimpse]:
+def hidden_from_all(checked: Checked, term: Term, *, announced: bool) -> Iterator[Glimpse]:
     """The parts that read what not everybody sees; after an announcement it is known who holds the cards named."""
-    del blind
     for part in _reading_parts(term):
         if part.op in {"zone", "variable"}:
             if _sight(checked, part) not in {Sight.EVERYONE, Sight.DEPENDS}:

@@ -100,11 +100,6 @@ def bodies_in(rules: Rules) -> Iterator[Effects]:
             yield record
 
 
-def key_of(term: Term) -> object:
-    """What a term says, wherever it stands."""
-    return term.op, term.value, tuple(key_of(arg) for arg in term.args)
-
-
 def variables_read(term: Term) -> set[str]:
     """The state variables that an expression reads."""
     return {str(part.value) for part in term.walk() if part.op == "variable"}
