@@ -6,7 +6,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class DataHook(BuildHookInterface):  # type: ignore[type-arg]
+class DataHook(BuildHookInterface):  # type: ignore[type-arg]  # hatchling fills in its own
     """Places `rulesets/` and `schemas/` inside the package."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +13,6 @@ from support.states import Values, values_of
 from support.variants import Variant, plain_variants, variants
 
 SEEDS = st.integers(0, 2**32)
-DeckScore = Callable[[Program, Values], list[int]]
 
 
 def ways(name: str) -> tuple[Variant, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from followsuit import Game
 from followsuit.program.model import Instruction, Move, Offer, Program, Tell
 from followsuit.program.nodes import Var
 from support.plain import Plain
@@ -52,11 +51,6 @@ def seen_until(moments: Sequence[Moment], seat: int) -> int:
         machine.answer(moment.action.index)
         seen |= visible(machine, seat)
     return seen
-
-
-def is_card_choice(game: Game) -> bool:
-    """Whether a card is to be chosen."""
-    return game.offer is not None and game.offer.cards is not None
 
 
 def deals_again(program: Program) -> bool:

@@ -51,7 +51,7 @@ def first_dealer(seed: int, players: int) -> int:
 class Random:
     """A player's own stream: numbers for decisions, apart from those of the deal.
 
-    `stream` tells the players of one deal apart (their seats, as a rule).
+    `stream` tells the decisions of one deal apart (by their number, as a rule).
     """
 
     def __init__(self, seed: int, deal_index: int = 0, stream: int = 0) -> None:

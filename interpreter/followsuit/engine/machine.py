@@ -9,7 +9,7 @@ from followsuit.engine.chance import first_dealer, key
 from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.events import Event, Teller
 from followsuit.engine.faults import Broken, Fault
-from followsuit.engine.layout import KEY, MOVES, PC, Layout, Read, State, Words
+from followsuit.engine.layout import MOVES, PC, Layout, Read, State, Words
 from followsuit.engine.spans import bounds
 from followsuit.engine.steps import Script, Steps
 from followsuit.program.model import Deal, Draw, End, Instruction, Move, Offer, Program, Set, Share, Tell, Test
@@ -238,10 +238,6 @@ class Machine:
             return self.teller.value(node, words)
         except MISTAKES as problem:
             raise self.fault(str(problem), state[PC], words) from problem
-
-    def rekeyed(self, state: State, key: int) -> State:
-        """The same state with another future: whoever imagines what is hidden must not know what chance will bring."""
-        return (*state[:KEY], key, *state[KEY + 1 :])
 
 
 def _open(offer: Offer) -> Node:

@@ -42,7 +42,7 @@ def make_player(name: str, program: Program) -> Player:
         KeyError: there is no such player; `PLAYERS` lists them.
     """
     from followsuit.players.thumb import Thumb  # noqa: PLC0415  (players import this module for its types)
-    from followsuit.players.uniform import Uniform  # noqa: PLC0415
+    from followsuit.players.uniform import Uniform  # noqa: PLC0415  (as above)
 
     kinds: dict[str, Callable[[Program], Player]] = {"random": Uniform, "thumb": Thumb}
     return kinds[name](program)

@@ -71,7 +71,7 @@ def reason(sight: Sight, best: Weighed, *, only: bool, want: float) -> str:
     if want < 0:
         return "a trick would cost points, and this card is the least likely to take one now or later"
     if sight.best is None:
-        return "it has the best chance of taking the trick" if best.take >= 0.5 else "it gives away the least"  # noqa: PLR2004
+        return "it has the best chance of taking the trick" if best.take >= 0.5 else "it gives away the least"  # noqa: PLR2004  (as likely as not)
     if best.wins_now:
         return "it is the cheapest card that is likely to take the trick"
     if sight.winning is not None and sight.friends >> sight.winning & 1:

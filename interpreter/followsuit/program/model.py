@@ -37,7 +37,7 @@ class Slot:
     `low` and `high` bound an int; a set of cards has `cards` true and is bounded by the deck. `shown` is the set of
     seats that know the value (one expression for each element of an array), None for everyone.
     `domain` says what the ints mean, to print them: `int`, `bool`, `seat`, `seats`, `suit`, `suits`, `card`, `cards`,
-    `row:TABLE`, `option:NAME`. `inner` slots are the machinery's own and are shown to nobody as variables.
+    `row:TABLE`, `rows:TABLE`, `option:NAME`. `inner` slots are the machinery's own, shown to nobody as variables.
     """
 
     name: str
@@ -275,8 +275,8 @@ class OrderInfo:
 class Program:
     """A lowered ruleset for one number of players.
 
-    `accounts` is the account of each seat: one a side where sides are fixed, else one a seat. `options` holds the
-    option slots' values once they are chosen. Tables by name; see `docs/program.md` for those that every program has.
+    `accounts` is the account of each seat: one a side where sides are fixed, else one a seat. Tables by name; see
+    `docs/program.md` for those that every program has. `domains` has the names of the members of rows and options.
     """
 
     title: str
@@ -291,7 +291,6 @@ class Program:
     order: OrderInfo
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     best_is_lowest: bool = False
-    ties_shared: bool = True
 
     @cached_property
     def slot(self) -> dict[str, Slot]:

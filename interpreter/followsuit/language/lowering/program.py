@@ -53,7 +53,6 @@ def _program(build: Builder) -> Program:
         ),
         domains=_domains(build.declared),
         best_is_lowest=build.rules.match.best == "lowest",
-        ties_shared=build.rules.match.ties == "shared",
     )
 
 
@@ -105,19 +104,23 @@ def _first_dealer(build: Builder) -> int:
 
 def _trick_slots(build: Builder) -> list[Slot]:
     nobody, no_card = build.players, len(build.declared.deck)
-    seat = {"high": nobody, "first": nobody, "domain": "seat"}
     return [
         Slot("tricks", 0, no_card, 0, nobody + 1),
-        Slot("leader", **seat),  # type: ignore[arg-type]
-        Slot("turn", **seat),  # type: ignore[arg-type]
+        _seat_slot(build, "leader"),
+        _seat_slot(build, "turn"),
         Slot("trick_no", 0, no_card),
         Slot("plays", 0, nobody),
-        Slot("play_seat", size=nobody + 1, **seat),  # type: ignore[arg-type]
+        _seat_slot(build, "play_seat", nobody + 1),
         Slot("play_card", 0, no_card, no_card, nobody + 1, domain="card"),
         Slot("played", 0, build.everyone.value, domain="seats"),
         Slot("last_trick", 0, 1, domain="bool"),
-        Slot("winner", **seat),  # type: ignore[arg-type]
+        _seat_slot(build, "winner"),
     ]
+
+
+def _seat_slot(build: Builder, name: str, size: int = 1) -> Slot:
+    """A slot, or an array, of seats that begin as nobody."""
+    return Slot(name, high=build.players, first=build.players, size=size, domain="seat")
 
 
 def _option_slot(option: OptionType) -> Slot:
