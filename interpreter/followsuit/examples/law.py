@@ -183,11 +183,9 @@ def _card_of(trick: Trick, plays: tuple[str, ...], seat: int) -> str | None:
 
 def _winning(trick: Trick, plays: tuple[str, ...]) -> int:
     """Who is ahead in a trick that is not complete."""
-    tables, deck = trick.machine.program.tables, trick.machine.program.deck
+    program = trick.machine.program
     order = trick.machine.layout.read(trick.state, "order")
-    cards = [card_bit(trick.machine.program, code).bit_length() - 1 for code in plays]
-    nothing = len(deck.suits) + 1
-    classes = [tables["class"].at(order, card) for card in cards]
-    led = next((class_ for class_ in classes if class_ != nothing), nothing)
-    law = law_at(trick.machine.program, trick.state[PC])
-    return trick.seats[law.winning(order, led, cards)]
+    cards = [card_bit(program, code).bit_length() - 1 for code in plays]
+    law = law_at(program, trick.state[PC])
+    led = law.led(order, cards)
+    return trick.seats[law.winning(order, len(program.deck.suits) + 1 if led is None else led, cards)]

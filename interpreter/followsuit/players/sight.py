@@ -49,8 +49,9 @@ class Eyes:
         seat = view.seat if view.offer is None else view.offer.seat
         order = view.known.get(("order", 0), 0)
         plays = [(play.seat, play.card) for play in view.trick]
-        led = _led(program, order, [card for _, card in plays])
-        best, winning = _best(self._laws.at(view.place), order, led, plays)
+        law = self._laws.at(view.place)
+        led = law.led(order, [card for _, card in plays])
+        best, winning = _best(law, order, led, plays)
         hand = view.known.get(("hand", seat), view.hand)
         seen = view.hand | view.played | view.open_cards
         live = self.live(view.known)
@@ -88,12 +89,6 @@ class Eyes:
                 case Set(Var("leader"), Look("nearest", (seats, _))):
                     return seats
         return None
-
-
-def _led(program: Program, order: int, cards: list[int]) -> int | None:
-    nothing = len(program.order.classes)
-    classes = (program.tables["class"].at(order, card) for card in cards)
-    return next((one for one in classes if one != nothing), None)
 
 
 def _best(law: Law, order: int, led: int | None, plays: list[tuple[int, int]]) -> tuple[int | None, int | None]:

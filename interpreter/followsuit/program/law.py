@@ -47,6 +47,12 @@ class Law:
         own, against = self.power(order, led, card), self.power(order, led, other)
         return own > against or (own == against and self.last_wins(order, led, own))
 
+    def led(self, order: int, cards: Sequence[int]) -> int | None:
+        """The class of the first card that has one, which is led where a ruleset does not say otherwise."""
+        classes = self.tables["class"]
+        none = self.tables["class_cards"].shape[1] - 1
+        return next((own for card in cards if (own := classes.at(order, card)) != none), None)
+
     def winning(self, order: int, led: int, cards: Sequence[int]) -> int:
         """The place of the winning card among cards in the order in which they were played."""
         best = 0
