@@ -18,19 +18,17 @@ def register(app: typer.Typer) -> None:
 
 def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
     """List the games that come with followsuit, and the house rules to add to them."""
-    from followsuit.cli.output import output  # noqa: PLC0415  (heavy)
-    from followsuit.cli.shelf import titles  # noqa: PLC0415
-    from followsuit.present.catalogue import listing  # noqa: PLC0415
+    from followsuit.cli.output import output
+    from followsuit.cli.shelf import titles
+    from followsuit.present.catalogue import listing
 
     shelf = titles()
     if as_json:
         typer.echo(json.dumps([_entry(item.name, item.title, item.about) for item in shelf if not item.abstract]))
         return
     console = output()
-    games = [
-        (item.name, item.players, item.title or "", item.about) for item in shelf if item.title and not item.abstract
-    ]
-    house = [(item.name, "", "", item.about) for item in shelf if not item.title]
+    games = [(item.name, item.players, item.about) for item in shelf if item.title and not item.abstract]
+    house = [(item.name, "", item.about) for item in shelf if not item.title]
     console.print(listing(games, house), soft_wrap=False)
 
 
@@ -53,10 +51,10 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
 
     For example:  followsuit show three-handed-euchre   or   followsuit show euchre --program
     """
-    from followsuit.cli.output import output  # noqa: PLC0415
-    from followsuit.cli.shelf import is_patch  # noqa: PLC0415
-    from followsuit.present.catalogue import portrait  # noqa: PLC0415
-    from followsuit.present.program import program_listing  # noqa: PLC0415
+    from followsuit.cli.output import output
+    from followsuit.cli.shelf import is_patch
+    from followsuit.present.catalogue import portrait
+    from followsuit.present.program import program_listing
 
     if is_patch(name):
         _show_patch(name)
@@ -72,6 +70,6 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
 
 def _show_patch(name: str) -> None:
     """A house rule: what it is for, how it is written, and how it is added to a game."""
-    from followsuit.cli.shelf import text_of  # noqa: PLC0415  (heavy)
+    from followsuit.cli.shelf import text_of
 
     typer.echo(f"{text_of(name).rstrip()}\n\nPlay a game with it: followsuit play GAME --with {name}")

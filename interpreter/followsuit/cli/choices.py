@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from followsuit.cli.shelf import complete_game, complete_patch, is_patch, shipped
-from followsuit.core.suggest import did_you_mean
+from followsuit.core.suggest import did_you_mean, first_up
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
@@ -101,14 +101,14 @@ def known(reference: str) -> None:
     if reference in names or (reference and Path(reference).exists()):
         return
     hint = did_you_mean(reference, names) or did_you_mean(reference, (name.rpartition("/")[2] for name in names))
-    advice = f"{hint[:1].upper()}{hint[1:]}" if hint else "`followsuit list` shows the games that there are."
+    advice = first_up(hint) if hint else "`followsuit list` shows the games that there are."
     fail(f"There is no game and no file “{reference}”. {advice}")
 
 
 def load(choice: Choice) -> Ruleset:
     """The ruleset, its warnings noted on stderr. Leaves with exit code 1 and its problems if there are any errors."""
-    from followsuit.game import RulesetError  # noqa: PLC0415  (heavy)
-    from followsuit.game import load as load_ruleset  # noqa: PLC0415
+    from followsuit.game import RulesetError
+    from followsuit.game import load as load_ruleset
 
     try:
         ruleset = load_ruleset(choice.name, **choice.arguments())
@@ -124,8 +124,8 @@ def load(choice: Choice) -> Ruleset:
 
 def complain(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:
     """Writes diagnostics to stderr; `texts` are the files that they point into."""
-    from followsuit.cli.output import errors, style_of  # noqa: PLC0415
-    from followsuit.present.diagnostics import format_diagnostics  # noqa: PLC0415
+    from followsuit.cli.output import errors, style_of
+    from followsuit.present.diagnostics import format_diagnostics
 
     def lines(file: str) -> list[str]:
         return texts.get(file, "").splitlines()

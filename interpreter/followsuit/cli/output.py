@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -56,8 +55,3 @@ def style_of(console: Console) -> Callable[[str, str], str]:
         return capture.get()
 
     return style
-
-
-def interactive() -> bool:
-    """Whether somebody sits at a terminal on both ends."""
-    return sys.stdin.isatty() and sys.stdout.isatty()

@@ -109,7 +109,7 @@ class Sitting:
 
 
 def _save_path(save: Path | None, resume: Path | None, name: str, game: Played) -> Path:
-    from followsuit.cli.saving import free_path, unused  # noqa: PLC0415
+    from followsuit.cli.saving import free_path, unused
 
     if save is not None:
         return unused(save)
@@ -117,7 +117,7 @@ def _save_path(save: Path | None, resume: Path | None, name: str, game: Played) 
 
 
 def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> Sitting:
-    from followsuit.game import start_match  # noqa: PLC0415  (heavy)
+    from followsuit.game import start_match
 
     number = secrets.randbelow(1_000_000) if seed is None else seed
     typer.echo(f"{ruleset.title}, seed {number}. Type help at any time.")
@@ -146,8 +146,8 @@ def people(text: str, program: Program) -> tuple[int, ...]:
 
 def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
     """Runs the session; its record goes to `path` if it is broken off, or in any case with `keep`."""
-    from followsuit.cli.session import Ended  # noqa: PLC0415
-    from followsuit.engine.faults import Fault  # noqa: PLC0415
+    from followsuit.cli.session import Ended
+    from followsuit.engine.faults import Fault
 
     session = _session(sitting)
     try:
@@ -164,10 +164,10 @@ def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
 
 
 def _session(sitting: Sitting) -> Session:
-    from followsuit.cli.output import faces, output  # noqa: PLC0415
-    from followsuit.cli.session import Session  # noqa: PLC0415
-    from followsuit.players.base import make_player  # noqa: PLC0415
-    from followsuit.present.table import Table  # noqa: PLC0415
+    from followsuit.cli.output import faces, output
+    from followsuit.cli.session import Session
+    from followsuit.players.base import make_player
+    from followsuit.present.table import Table
 
     console, program = output(), sitting.game.program
     bot = make_player(sitting.bots, program)
@@ -179,8 +179,8 @@ def _session(sitting: Sitting) -> Session:
 
 
 def _keep(sitting: Sitting, session: Session, path: Path) -> None:
-    from followsuit.cli.saving import write_record  # noqa: PLC0415
-    from followsuit.game import record  # noqa: PLC0415
+    from followsuit.cli.saving import write_record
+    from followsuit.game import record
 
     written = write_record(path, record(sitting.ruleset, session.game, sitting.seats()))
     again = "" if session.game.outcome is not None else f" To go on: followsuit play --resume {written}"

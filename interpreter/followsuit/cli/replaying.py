@@ -33,9 +33,9 @@ def replay(
 
     For example:  followsuit replay euchre-7.json
     """
-    from followsuit.cli.output import faces, output  # noqa: PLC0415  (heavy)
-    from followsuit.present.results import outcome_text  # noqa: PLC0415
-    from followsuit.present.transcript import transcript  # noqa: PLC0415
+    from followsuit.cli.output import faces, output
+    from followsuit.present.results import outcome_text
+    from followsuit.present.transcript import transcript
 
     replayed, _ = replayed_record(file)
     console = output()
@@ -50,8 +50,8 @@ def replay(
 
 def replayed_record(file: Path) -> tuple[Replay, dict[str, Any]]:
     """A record played again, and its data. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
-    from followsuit.game import RecordError  # noqa: PLC0415
-    from followsuit.game import replay as replay_record  # noqa: PLC0415
+    from followsuit.game import RecordError
+    from followsuit.game import replay as replay_record
 
     data = read_record(file)
     try:

@@ -34,7 +34,7 @@ def path_of(name: str) -> Path:
 
 def text_of(reference: str) -> str:
     """A shipped or own file as it is written, without the line for editors; empty if it cannot be read."""
-    from followsuit.language.reading.source import file_text  # noqa: PLC0415  (heavy)
+    from followsuit.language.reading.source import file_text
 
     text, _ = file_text(path_of(reference) if reference in shipped() else Path(reference))
     lines = (text or "").splitlines()
@@ -48,14 +48,14 @@ def titles() -> tuple[Title, ...]:
 
 def is_patch(reference: str) -> bool:
     """Whether a file is a house rule, which means something only with a game: it has no title, no base and no pack."""
-    from followsuit.language.reading.source import Mapping, read_file  # noqa: PLC0415  (heavy)
+    from followsuit.language.reading.source import Mapping, read_file
 
     root, _ = read_file(path_of(reference) if reference in shipped() else reference)
     return isinstance(root, Mapping) and not {"title", "extends", "deck"} & set(root.names())
 
 
 def _title(name: str) -> Title:
-    from followsuit.language.reading.source import Mapping, plain_value, read_file  # noqa: PLC0415  (heavy)
+    from followsuit.language.reading.source import Mapping, plain_value, read_file
 
     root, _ = read_file(path_of(name))
     data = plain_value(root) if isinstance(root, Mapping) else {}

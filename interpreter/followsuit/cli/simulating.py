@@ -49,11 +49,11 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
 
     For example:  followsuit simulate euchre -n 2000 --seed 1 --bots thumb,random,thumb,random
     """
-    from followsuit.cli.output import errors, output  # noqa: PLC0415  (heavy)
-    from followsuit.playtest.simulate import Plan  # noqa: PLC0415
-    from followsuit.playtest.simulate import simulate as run  # noqa: PLC0415
-    from followsuit.present.progress import progress  # noqa: PLC0415
-    from followsuit.present.results import figures_table  # noqa: PLC0415
+    from followsuit.cli.output import errors, output
+    from followsuit.playtest.simulate import Plan
+    from followsuit.playtest.simulate import simulate as run
+    from followsuit.present.progress import progress
+    from followsuit.present.results import figures_table
 
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")

@@ -10,6 +10,7 @@ import typer
 from followsuit.cli.choices import complain, fail, known
 from followsuit.cli.shelf import complete_game, shipped
 from followsuit.core.resources import data_folder
+from followsuit.core.suggest import first_up
 
 SUFFIX = ".yaml"
 
@@ -36,8 +37,8 @@ def new(
 
     For example:  followsuit new "Our Euchre" --extends euchre
     """
-    from followsuit.game import check  # noqa: PLC0415  (heavy)
-    from followsuit.present.variant import variant_text  # noqa: PLC0415
+    from followsuit.game import check
+    from followsuit.present.variant import variant_text
 
     known(extends)
     target = folder / f"{_file_name(name)}{SUFFIX}"
@@ -60,7 +61,7 @@ def _file_name(name: str) -> str:
 
 def _title(name: str) -> str:
     plain = name.removesuffix(SUFFIX).replace("-", " ").replace("_", " ").strip()
-    return plain[:1].upper() + plain[1:]
+    return first_up(plain)
 
 
 def _write(target: Path, text: str) -> None:

@@ -40,7 +40,7 @@ def watch(  # noqa: PLR0913  (one parameter for each option of the command)
 
     For example:  followsuit watch three-handed-euchre --seed 7 --deals 1
     """
-    from followsuit.game import start_match  # noqa: PLC0415  (heavy)
+    from followsuit.game import start_match
 
     saved_to(save)
     ruleset = load(chosen(name, option, preset, with_files, players))
@@ -60,9 +60,9 @@ class Show:
     """One performance: a game that goes on by itself."""
 
     def __init__(self, ruleset: Ruleset, game: Played, bots: tuple[str, ...], *, why: bool) -> None:
-        from followsuit.cli.output import faces, output  # noqa: PLC0415
-        from followsuit.players.base import make_player  # noqa: PLC0415
-        from followsuit.present.transcript import Teller  # noqa: PLC0415
+        from followsuit.cli.output import faces, output
+        from followsuit.players.base import make_player
+        from followsuit.present.transcript import Teller
 
         self.ruleset, self.game, self.why = ruleset, game, why
         self.console = output()
@@ -73,8 +73,8 @@ class Show:
 
     def run(self) -> None:
         """Plays to the end and tells it as it goes."""
-        from followsuit.players.base import decision_random  # noqa: PLC0415
-        from followsuit.present.results import outcome_text  # noqa: PLC0415
+        from followsuit.players.base import decision_random
+        from followsuit.present.results import outcome_text
 
         self._tell()
         while (actor := self.game.actor) is not None:
@@ -93,8 +93,8 @@ class Show:
 
     def keep(self, save: Path | None, name: str) -> None:
         """Saves the record and says where."""
-        from followsuit.cli.saving import free_path, unused, write_record  # noqa: PLC0415
-        from followsuit.game import record  # noqa: PLC0415
+        from followsuit.cli.saving import free_path, unused, write_record
+        from followsuit.game import record
 
         path = free_path(name, self.game.seed, Path.cwd()) if save is None else unused(save)
         typer.echo(f"Saved in {write_record(path, record(self.ruleset, self.game))}.")

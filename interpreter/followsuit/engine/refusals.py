@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from followsuit.core.diagnostics import Position
-from followsuit.core.suggest import did_you_mean, listed
+from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.engine.actions import Action, Choices, blanks
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
@@ -63,7 +63,7 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
         sentences.append(f"You can choose {_some(cards)}." if not calls else f"Or choose {_some(cards)}.")
     hint = did_you_mean(text, calls + cards)
     if hint:
-        sentences.append(hint[:1].upper() + hint[1:])
+        sentences.append(first_up(hint))
     return Refusal(None, "unknown", " ".join(sentences), tuple(cards))
 
 

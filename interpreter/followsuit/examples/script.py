@@ -14,6 +14,7 @@ from followsuit.examples.expecting import differs, sets_differ, variable_values,
 from followsuit.examples.score import figures, figures_differ
 from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
 from followsuit.examples.worlds import seat_of
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.program.model import Ending, Keep, Program
 
 EXPECTS = frozenset(
@@ -68,7 +69,7 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
     zones = {
         zone.name: codes_of(given[zone.name])
         for zone in program.zones
-        if zone.name in given and zone.name not in {"hand", "won", "trick", "stock"}
+        if zone.name in given and zone.name not in BUILT_IN_ZONES
     }
     for cards in (*hands.values(), *zones.values()):
         card_set(program, list(cards))

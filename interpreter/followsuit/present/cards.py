@@ -36,11 +36,6 @@ class Faces:
         return Text("  ").join(faces) if faces else Text("-")
 
 
-def capitalised(words: str) -> str:
-    """Words as they begin a line."""
-    return words[:1].upper() + words[1:]
-
-
 def can_show(encoding: str | None) -> bool:
     """Whether an output of this encoding can write every suit symbol."""
     try:

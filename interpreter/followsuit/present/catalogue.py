@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
     from followsuit.language.records import Option
 
-Row = tuple[str, str, str, str]
-"""Name, players, title, sentence."""
+Row = tuple[str, str, str]
+"""Name, players, sentence."""
 
 
 def listing(games: Sequence[Row], house: Sequence[Row]) -> RenderableType:
     """The games, then the house rules."""
     return Group(
         Text("Games", style="bold"),
-        _rows([(name, f"{players} players" if players else "", about) for name, players, _, about in games]),
+        _rows([(name, f"{players} players" if players else "", about) for name, players, about in games]),
         Text("\nHouse rules, to be added by --with", style="bold"),
-        _rows([(name, about) for name, _, _, about in house]),
+        _rows([(name, about) for name, _, about in house]),
         Text("\nfollowsuit show NAME says more; followsuit play NAME deals the cards."),
     )
 

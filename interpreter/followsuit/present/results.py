@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import first_up, listed
 
 if TYPE_CHECKING:
     from followsuit.engine.game import Game
@@ -75,9 +75,7 @@ def outcome_text(game: Game, me: int | None = None) -> Text:
         return Text(f"Stopped after {played} deal{'' if played == 1 else 's'}: {totals}.", style="bold")
     winners = listed([names[seat] for seat in outcome.winners])
     verb = "wins" if len(outcome.winners) == 1 and me not in outcome.winners else "win"
-    return Text(
-        f"{winners[:1].upper()}{winners[1:]} {verb}: {totals}." if winners else f"Finished: {totals}.", style="bold"
-    )
+    return Text(f"{first_up(winners)} {verb}: {totals}." if winners else f"Finished: {totals}.", style="bold")
 
 
 def account_name(game: Game, account: int, names: Sequence[str]) -> str:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import first_up, listed
 from followsuit.engine.events import Event
 from followsuit.engine.views import VariableView, View
-from followsuit.present.cards import Faces, capitalised, sorted_hand
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
+from followsuit.present.cards import Faces, sorted_hand
 from followsuit.program.model import Program
 
-BUILT_IN = frozenset({"hand", "won", "trick", "stock"})
 NOTHING = frozenset({"none", "no", "0", ""})
 
 
@@ -55,7 +55,7 @@ class Table:
         """Whether a variable says something; a card that lies open is seen there."""
         if item.text in NOTHING:
             return False
-        lying = [zone.cards or 0 for zone in view.zones if zone.name not in BUILT_IN]
+        lying = [zone.cards or 0 for zone in view.zones if zone.name not in BUILT_IN_ZONES]
         return self.program.slot[item.name].domain != "card" or not any(cards >> item.value & 1 for cards in lying)
 
     def _variable(self, view: View, item: VariableView) -> Text:
@@ -86,7 +86,7 @@ class Table:
 
     def _open(self, view: View) -> Iterator[Text]:
         for zone in view.zones:
-            if zone.name not in BUILT_IN and zone.cards:
+            if zone.name not in BUILT_IN_ZONES and zone.cards:
                 owner = "" if zone.owner is None else f" of {self.who(view, zone.owner)}"
                 label = zone.name.replace("_", " ").capitalize()
                 yield Text.assemble(f"{label}{owner}: ", self._sorted(view, zone.cards))
@@ -138,7 +138,7 @@ class Table:
     def said(self, view: View) -> Text:
         """What has been said in this deal."""
         calls = [
-            Text(f"{capitalised(self.who(view, event.seat))}: {event.say or event.text.replace('_', ' ')}")
+            Text(f"{first_up(self.who(view, event.seat))}: {event.say or event.text.replace('_', ' ')}")
             for event in view.events
             if event.kind == "answer" and event.seat is not None and event.text is not None
             and event.text not in self.program.deck.by_code
