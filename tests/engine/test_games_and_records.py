@@ -190,7 +190,7 @@ def damaged(change: str) -> dict[str, Any]:
         ("long", (2, 8), "But that deal is over"),
         ("dealer", (2, None), "as recorded"),
         ("points", (2, None), r"was worth \[9, 9\]"),
-        ("outcome", (4, None), "The record ends with"),
+        ("outcome", (4, None), "By the record .* the winners are .*; by these rules "),
         ("more", (5, None), "it is over by then"),
     ],
 )

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from followsuit.core.suggest import listed
 from followsuit.engine.game import Answer, DealResult, Game
 from followsuit.engine.given import GivenError
 from followsuit.engine.refusals import Refusal
@@ -125,7 +126,11 @@ def _action_problem(game: Game, number: int, place: int, action: Mapping[str, An
     if game.outcome is None and game.deal_index != game.beginning.deal_index + number - 1:
         return Problem(number, place, seat, text, f"{where} But that deal is over.")
     refusal = game.refusal(text, seat)
-    return None if refusal is None else Problem(number, place, seat, text, f"{where} {refusal.message}", refusal)
+    if refusal is None:
+        return None
+    another = game.actor if refusal.reason == "turn" else None
+    why = refusal.message if another is None else f"But it is {_name(game, another)}'s turn."
+    return Problem(number, place, seat, text, f"{where} {why}", refusal)
 
 
 def _result_problem(result: DealResult, number: int, deal: Mapping[str, Any]) -> Problem | None:
@@ -143,8 +148,16 @@ def _outcome_problem(game: Game, number: int, recorded: Mapping[str, Any] | None
     now = _outcome(game)
     if recorded is None or now == dict(recorded):
         return None
-    message = f"The record ends with {dict(recorded)}; by these rules it is {now or 'not over yet'}."
+    message = f"By the record {_outcome_words(game, recorded)}; by these rules {_outcome_words(game, now)}."
     return Problem(number, None, None, None, message)
+
+
+def _outcome_words(game: Game, outcome: Mapping[str, Any] | None) -> str:
+    if outcome is None:
+        return "it is not over yet"
+    winners = listed(_name(game, seat) for seat in outcome["winners"]) or "nobody"
+    ending = "it is finished" if outcome["finished"] else "it is unfinished"
+    return f"{ending}, the winners are {winners} and the totals {listed(map(str, outcome['totals']))}"
 
 
 def _script(program: Program, codes: Sequence[str | None]) -> tuple[int | None, ...]:

@@ -20,12 +20,13 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     A warning where an error stands; that a file changes nothing if it has errors; the broken ends of an expression that
     a comma of YAML cut in two; what is missing from a file in which a key was left empty, and the keys that should have
     been indented below it; values of the wrong type in a sound file, while another has entries of the wrong shape; the
-    second and further places of a name that means nothing.
+    value of an option that lacks what an option needs; the second and further places of a name that means nothing.
     """
     found = in_order(diagnostics)
     wrong = {item.position for item in found if item.is_error}
     cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
     empty = {item.position.file for item in found if item.code == "missing-value"}
+    lacking = {item.position for item in found if item.code == "missing-key"}
     bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
     shapeless = {item.position.file for item in found if item.code in SHAPELESS}
@@ -37,6 +38,7 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
         and not (item.code == "missing-key" and item.position.file in empty)
         and not (item.code == "unknown-key" and any(_below(item.position, key) for key in bare))
         and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
+        and not (item.code == "option-value" and any(place.position in lacking for place in item.related))
         and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
     ]
     return _each_name_once(kept)

@@ -124,16 +124,19 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
             "missing-key", f"{_sentence(place.words)} needs a `kind`: {what}.", key_position(document, path),
             hint=_sibling(path, plain),
         )  # fmt: skip
+    near, about = _sibling(path, plain), f"`{name}` says: {key.about}"
     return Diagnostic(
         "missing-key",
         f"{_sentence(place.words)} needs `{name}`: {takes(key.shape)}.",
         key_position(document, path),
-        hint=f"`{name}` says: {key.about}",
+        hint=f"{near} If not: {about}" if near else about,
     )
 
 
 def _sibling(path: tuple[str | int, ...], plain: Any) -> str | None:
     """A hint for an entry that may have been meant for another of the same map."""
+    if not path or not isinstance(_plain_at(plain, path[:-1]), dict):
+        return None
     names = [name for name in _plain_at(plain, path[:-1]) if name != path[-1]]
     return did_you_mean(str(path[-1]), names)
 
