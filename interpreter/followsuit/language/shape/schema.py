@@ -10,6 +10,7 @@ from followsuit.core.diagnostics import Diagnostic, in_order
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import PHASES, Rules
+from followsuit.language.shape.accepting import accepts
 from followsuit.language.shape.schema_parts import ANY_PHASE, Fragment, any_phase, definition
 from followsuit.language.shape.shape_words import problems_of
 
@@ -45,6 +46,8 @@ def shape_problems(document: Mapping) -> tuple[Diagnostic, ...]:
     An abstract ruleset may lack anything.
     """
     plain = plain_value(document)
+    if accepts(_strict(), plain):
+        return ()
     errors = _validator().iter_errors(plain)
     found = in_order(problem for error in errors for problem in problems_of(error, document, plain))
     is_abstract = str(plain.get("abstract")).lower() == "true"
@@ -58,10 +61,15 @@ def record_titles() -> dict[type, str]:
 
 
 @cache
-def _validator() -> Validator:
-    from jsonschema import Draft202012Validator  # noqa: PLC0415  (slow to import, and many commands need none)
+def _strict() -> dict[str, Any]:
+    return schema(merged=True)
 
-    return Draft202012Validator(schema(merged=True))
+
+@cache
+def _validator() -> Validator:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415  (slow to import, and most documents need none)
+
+    return Draft202012Validator(_strict())
 
 
 def _complete_file() -> Fragment:
