@@ -40,6 +40,7 @@ class Reached:
 
 Pattern = tuple[Value, ...]
 Outline = Callable[[Value, bool], Value]
+Move = Callable[[State], list[tuple[int, State]]]
 
 
 class Search:
@@ -59,6 +60,7 @@ class Search:
         self._known: dict[int, dict[Pattern, State]] = {at: {} for at in self._joins}
         self._waiting: list[tuple[int, int, Pattern]] = []
         self._count = 0
+        self._moves = [self._move(item, at) for at, item in enumerate(self._code)]
         self.reached = Reached()
 
     def run(self) -> Reached:
@@ -89,7 +91,7 @@ class Search:
     def _wait(self, at: int, state: State) -> None:
         state, known = self._without_dead(at, state), self._known[at]
         closely = len(known) < MOST_APART
-        pattern = tuple(outline(state[place], closely) for place, outline in self._outlines[at])
+        pattern = tuple([outline(state[place], closely) for place, outline in self._outlines[at]])
         before = known.get(pattern)
         together = state if before is None else _union(before, state)
         if together == before:
@@ -105,8 +107,7 @@ class Search:
                 self.reached.complete = False
                 return
             self.reached.states.setdefault(at, {})[state] = None
-            item = self._code[at]
-            ways = list(self._after(item, at, state))
+            ways = self._moves[at](state)
             self.reached.ways.setdefault(at, set()).update(to for to, _ in ways)
             if len(ways) != 1 or ways[0][0] in self._joins:
                 break
@@ -114,28 +115,32 @@ class Search:
         for to, following_state in ways:
             self._follow(to, following_state)
 
-    def _after(self, item: Instruction, at: int, state: State) -> Iterator[tuple[int, State]]:
+    def _move(self, item: Instruction, at: int) -> Move:
+        """What an instruction does to a state: where it goes on, and with what."""
+        space, on = self._space, at + 1
         match item:
             case End():
-                return
+                return lambda _state: []
             case Jump(to):
-                yield to, state
+                return lambda state: [(to, state)]
             case Test(condition, other):
-                yield from ((at + 1, part) for part in self._space.where(state, condition, holds=True))
-                yield from ((other, part) for part in self._space.where(state, condition, holds=False))
+                return lambda state: [
+                    *[(on, part) for part in space.where(state, condition, holds=True)],
+                    *[(other, part) for part in space.where(state, condition, holds=False)],
+                ]
             case Offer():
-                yield from ((at + 1, part) for part in self._answers(item, state))
-            case Set(Var(name, None), value) if name.endswith(SPEAKER) and (name, 0) in self._space.place:
-                place = self._space.place[name, 0]
-                for part in self._seats_apart(value, state):
-                    yield at + 1, self._space.put(part, place, self._space.reader.read(value, part))
-            case Set(Var(name, None), value) if (name, 0) in self._space.place:
-                place = self._space.place[name, 0]
-                yield at + 1, self._space.put(state, place, self._space.reader.read(value, state))
-            case Draw(Var(name, None)) if (name, 0) in self._space.place:
-                yield at + 1, self._space.put(state, self._space.place[name, 0], None)
-            case _:
-                yield at + 1, state
+                return lambda state: [(on, part) for part in self._answers(item, state)]
+            case Set(Var(name, None), value) if (name, 0) in space.place:
+                place, read = space.place[name, 0], space.reader.reading(value)
+                if name.endswith(SPEAKER):
+                    return lambda state: [
+                        (on, space.put(part, place, read(part))) for part in self._seats_apart(value, state)
+                    ]
+                return lambda state: [(on, space.put(state, place, read(state)))]
+            case Draw(Var(name, None)) if (name, 0) in space.place:
+                drawn = space.place[name, 0]
+                return lambda state: [(on, space.put(state, drawn, None))]
+        return lambda state: [(on, state)]
 
     def _seats_apart(self, who: Node, state: State) -> Iterator[State]:
         """A state for each of the seats that an expression may speak of: who is asked goes with who is whom."""
@@ -182,7 +187,7 @@ def allowed(space: Space, call: Call, state: State) -> Iterator[State]:
 
 def _union(one: State, other: State) -> State:
     return tuple(
-        None if left is None or right is None else left | right for left, right in zip(one, other, strict=True)
+        [None if left is None or right is None else left | right for left, right in zip(one, other, strict=True)]
     )
 
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.keys import field_of, keys_of
+from followsuit.language.keys import Body, Kinded, MapOf, OneOf, field_of, keys_of
 from followsuit.language.records import AskPhase, Effects, Phase, Record, Rules
 from followsuit.language.terms import Assignment, Named, Term
+
+HOLDS_RECORDS = (Body, Kinded, OneOf, MapOf)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,21 +24,26 @@ class Use:
     path: tuple[str, ...] = ()
 
 
-_FIELDS: dict[type, tuple[tuple[str, str], ...]] = {}
+Fields = tuple[tuple[str, str], ...]
+
+_FIELDS: dict[type, tuple[Fields, Fields]] = {}
 """Remembers what `_fields` has found: the records are what takes time to walk."""
 
 
-def _fields(record: type[Record]) -> tuple[tuple[str, str], ...]:
-    """The keys of a kind of record, each with the attribute that holds its value."""
+def _fields(record: type[Record]) -> tuple[Fields, Fields]:
+    """The keys of a kind of record, each with the attribute that holds its value; then those that hold records."""
     if record not in _FIELDS:
-        _FIELDS[record] = tuple((key, field_of(record, key)) for key in keys_of(record))
+        known = keys_of(record)
+        found = tuple((key, field_of(record, key)) for key in known)
+        inner = tuple((key, name) for key, name in found if isinstance(known[key].shape, HOLDS_RECORDS))
+        _FIELDS[record] = found, inner
     return _FIELDS[record]
 
 
 def records_in(record: Record, path: tuple[str, ...] = ()) -> Iterator[tuple[Record, tuple[str, ...]]]:
     """A record and all inside it, each with the names on the way to it."""
     yield record, path
-    for key, attribute in _fields(type(record)):
+    for key, attribute in _fields(type(record))[1]:
         value = getattr(record, attribute)
         if isinstance(value, Record):
             yield from records_in(value, (*path, key))
@@ -49,7 +56,7 @@ def records_in(record: Record, path: tuple[str, ...] = ()) -> Iterator[tuple[Rec
 def uses_in(record: Record) -> Iterator[Use]:
     """Every expression in a record and in all records inside it; what is assigned to is no use."""
     for inner, path in records_in(record):
-        for key, attribute in _fields(type(inner)):
+        for key, attribute in _fields(type(inner))[0]:
             yield from (Use(inner, key, term, path) for term in _terms(getattr(inner, attribute)))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from followsuit.language.checks.shared.explore import Search
+from followsuit.language.checks.shared.explore import Move, Search
 from followsuit.language.checks.shared.space import TRICK_MACHINERY, Space
 from followsuit.language.checks.shared.values import EITHER, State, Value, members, single, truth
 from followsuit.program.model import Instruction, Keep, Program, Set, Slot
@@ -95,8 +95,8 @@ class SureSearch(Search):
     """Carries states on without joining any; `unset` is a variable that is to stay none."""
 
     def __init__(self, space: SureSpace, unset: str | None) -> None:
-        super().__init__(space)
         self._sure = space
+        super().__init__(space)
         self._unset = space.place.get((unset or "", 0))
 
     def states(self) -> dict[int, dict[State, None]]:
@@ -114,7 +114,7 @@ class SureSearch(Search):
             if state in self.reached.states.setdefault(at, {}):
                 continue
             self.reached.states[at][state] = None
-            following = [(to, self._without_dead(to, after)) for to, after in self._after(self._code[at], at, state)]
+            following = [(to, self._without_dead(to, after)) for to, after in self._moves[at](state)]
             waiting += [way for way in reversed(following) if self._stays_none(way[1])]
 
     def _stays_none(self, state: State) -> bool:
@@ -122,14 +122,17 @@ class SureSearch(Search):
         value = None if place is None else state[place]
         return place is None or value is None or bool(value >> self._sure.cells[place].absent & 1)
 
-    def _after(self, item: Instruction, at: int, state: State) -> Iterator[tuple[int, State]]:
+    def _move(self, item: Instruction, at: int) -> Move:
+        usual, sure = super()._move(item, at), self._sure
         match item:
-            case Set(Var(name, None), value) if (name, 0) in self._sure.place:
-                for part in self._sure.parted(state, value):
-                    for to, after in super()._after(item, at, part):
-                        yield to, self._as_known(value, part, after, self._sure.place[name, 0])
-            case _:
-                yield from super()._after(item, at, state)
+            case Set(Var(name, None), value) if (name, 0) in sure.place:
+                place = sure.place[name, 0]
+                return lambda state: [
+                    (to, self._as_known(value, part, after, place))
+                    for part in sure.parted(state, value)
+                    for to, after in usual(part)
+                ]
+        return usual
 
     def _as_known(self, value: Node, before: State, after: State, place: int) -> State:
         """The state after an assignment; what comes of variables of which nothing is known is not known either."""
