@@ -159,7 +159,11 @@ class TricksPhase(Phase):
 
     PLACES: ClassVar = ("tricks",)
     seats: Term | None = key(Expr("seats"), "Who plays; read again before every card.", default="everyone")
-    leader: Term | None = key(Expr("seat"), "Who leads to the first trick.", default="left(dealer)")
+    leader: Term | None = key(
+        Expr("seat"),
+        "Who leads to the first trick; if that is nobody, the seat left of the dealer.",
+        default="left(dealer)",
+    )
     announces: Term | None = key(Expr("cards"), "Cards whose place everyone learns when play begins.")
     plays_for: Term | None = key(
         Expr("seat", ("zone",)), "Who decides for a hand; `owner` is the seat whose turn it is.", default="owner"
@@ -198,7 +202,9 @@ class TricksPhase(Phase):
     keeps: dict[str, Keep] | None = key(
         MapOf(Body(Keep), "kept card", ordered=True), "Cards that the winner does not take."
     )
-    next_leader: Term | None = key(Expr("seat"), "Who leads next.", default="winner")
+    next_leader: Term | None = key(
+        Expr("seat"), "Who leads next; if that is nobody, the seat left of the dealer.", default="winner"
+    )
     until: Term | None = key(Expr("bool"), "Play ends after a trick as soon as this holds, or when no cards are left.")
 
 

@@ -56,7 +56,9 @@ class MatchRecord(Record):
     """Deals played to an end."""
 
     first_dealer: Term | None = key(Expr("dealer"), "Who deals first: `random` or a seat.", default="random")
-    next_dealer: Term | None = key(Expr("seat"), "Who deals next.", default="left(dealer)")
+    next_dealer: Term | None = key(
+        Expr("seat"), "Who deals next; if that is nobody, the seat left of the dealer.", default="left(dealer)"
+    )
     throw_in_counts: bool | None = key(Flag(), "Whether a deal thrown in counts as a deal.", default="false")
     best: str | None = key(Word(("highest", "lowest")), "Which score wins.", default="highest")
     ends: dict[str, MatchEnd] = key(
