@@ -17,6 +17,7 @@ from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.record_words import form_problem
 from followsuit.engine.transcript import Problem
+from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Loaded, Ruleset, reload, validate
 from followsuit.language.load import load as load_language
 
@@ -94,9 +95,7 @@ def _files(references: Iterable[Reference]) -> tuple[str, ...]:
 
 def _texts(options: Options | None) -> dict[str, str]:
     """Options as they are written at the command line."""
-    return {
-        name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in (options or {}).items()
-    }
+    return {name: as_text(value) for name, value in (options or {}).items()}
 
 
 def start_match(

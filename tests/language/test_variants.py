@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from followsuit.language.assembly.library import Library
-from followsuit.language.assembly.variants import Assembled, assemble
-from followsuit.language.assembly.variation import patch_paths, variants_of, with_variant
+from followsuit.language.assembly.variants import Assembled, again, assemble
+from followsuit.language.assembly.variation import variants_of
 from followsuit.language.reading.source import plain_value
 
 BASE = """
@@ -141,13 +141,13 @@ def test_variants_are_single_patches_and_pairs_that_meet(library: Library) -> No
     singles = [{}, {"joker": "true"}, {"lead": "right"}, {"joker": "true", "lone": "true"}, {"over": "true"}]
     pairs = [{"lead": "right", "over": "true"}, {"joker": "true", "lone": "true", "over": "true"}]
     assert found == [(players, options) for players in (2, 3) for options in (*singles, *pairs)]
-    assert ("phases", "play") in patch_paths(game)["lone", "true"]
-    last = with_variant(game, variants_of(game)[-1])
+    variant = variants_of(game)[-1]
+    last = again(game, variant.options, variant.players)
     assert (last.players, "patch-conflict" in codes(last), "anchor-gone" in codes(last)) == (3, False, False)
 
 
 @pytest.mark.parametrize("name", [name for name in Library().names() if "/" not in name])
 def test_shipped_rulesets_assemble_in_every_variant(name: str) -> None:
     assembled = assemble(name)
-    problems = [with_variant(assembled, variant).diagnostics for variant in variants_of(assembled)]
+    problems = [again(assembled, variant.options, variant.players).diagnostics for variant in variants_of(assembled)]
     assert not [problem for found in (assembled.diagnostics, *problems) for problem in found]

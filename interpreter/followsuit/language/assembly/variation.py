@@ -9,7 +9,7 @@ from itertools import combinations, islice, product
 
 from followsuit.language.assembly.choices import Knob, Value, as_text, read_options
 from followsuit.language.assembly.merging import Path, anchors, starts, writes
-from followsuit.language.assembly.variants import Assembled, again
+from followsuit.language.assembly.variants import Assembled
 from followsuit.language.reading.tree import Mapping
 
 MOST_VARIANTS = 20_000
@@ -17,16 +17,10 @@ MOST_VARIANTS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Choices to check: those of the request with `options` changed. `about` says which they are."""
+    """Choices to check: those of the request with `options` changed."""
 
     players: int
     options: Map[str, str]
-    about: str
-
-
-def with_variant(assembled: Assembled, variant: Variant) -> Assembled:
-    """The document of a variant; nothing is read again."""
-    return again(assembled, variant.options, variant.players)
 
 
 def variants_of(assembled: Assembled) -> tuple[Variant, ...]:
@@ -48,23 +42,7 @@ def every_variant(assembled: Assembled) -> tuple[Variant, ...]:
 
 def _for_each_count(assembled: Assembled, steps: list[dict[str, str]]) -> tuple[Variant, ...]:
     counts = assembled.counts or (assembled.players,)
-    result = []
-    for players in counts:
-        for options in ({}, *steps):
-            words = [f"{name}: {value}" for name, value in options.items()]
-            about = ", ".join(words or ["as chosen"]) + (f", {players} players" if len(counts) > 1 else "")
-            result.append(Variant(players, options, about))
-    return tuple(result)
-
-
-def patch_paths(assembled: Assembled) -> dict[tuple[str, str], frozenset[Path]]:
-    """(Option, value) → the paths that its patch writes or stands beside."""
-    knobs, _ = read_options(assembled.request.gathered.merged.document)
-    return {
-        (knob.name, value): _touched(patch)
-        for knob in knobs.values()
-        for value, (_, patch) in knob.patches.items()
-    }  # fmt: skip
+    return tuple(Variant(players, options) for players in counts for options in ({}, *steps))
 
 
 def _single_steps(knobs: Map[str, Knob], choices: Map[str, Value]) -> Iterator[dict[str, str]]:
@@ -88,10 +66,6 @@ def _pairs(knobs: Map[str, Knob]) -> Iterator[dict[str, str]]:
         if one is not other and not _excluded(one, other) and _share(patch, other_patch):
             needed = {**_needed(one, knobs), **_needed(other, knobs)}
             yield {**needed, one.name: value, other.name: other_value}
-
-
-def _touched(patch: Mapping) -> frozenset[Path]:
-    return frozenset(writes(patch)) | anchors(patch)
 
 
 def _excluded(one: Knob, other: Knob) -> bool:
