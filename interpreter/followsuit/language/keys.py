@@ -4,7 +4,9 @@ merging and the builder all read those two modules, so that they cannot differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields, replace
+from functools import cache
 from typing import Any
 
 
@@ -204,13 +206,14 @@ def key(
     return field(default=None, metadata={"key": Key("", shape, about, default, required, places)}, kw_only=True)
 
 
-def keys_of(record: type) -> dict[str, Key]:
+def keys_of(record: type) -> Mapping[str, Key]:
     """The keys of a record by their names in YAML, in order. A field named `for_` is the key `for`."""
-    return {
-        item.name.rstrip("_"): replace(item.metadata["key"], name=item.name.rstrip("_"))
-        for item in fields(record)
-        if "key" in item.metadata
-    }
+    return _keys(record)
+
+
+@cache
+def _keys(record: type) -> Mapping[str, Key]:
+    return {name: replace(item.metadata["key"], name=name) for name, item in _fields(record).items()}
 
 
 def field_of(record: type, key_name: str) -> str:
@@ -219,10 +222,12 @@ def field_of(record: type, key_name: str) -> str:
     Raises:
         KeyError: the record has no such key.
     """
-    for item in fields(record):
-        if "key" in item.metadata and item.name.rstrip("_") == key_name:
-            return item.name
-    raise KeyError(key_name)
+    return _fields(record)[key_name].name
+
+
+@cache
+def _fields(record: type) -> Mapping[str, Field[Any]]:
+    return {item.name.rstrip("_"): item for item in fields(record) if "key" in item.metadata}
 
 
 def short_key(record: type) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, in_order
@@ -68,7 +68,7 @@ class _Builder:
         for name, key in known.items():
             if name not in values:
                 place = inner if issubclass(record, Effects) and name in FOR_EACH else outer
-                values[name] = self._key(record, key, node, replace(here, scope=place))
+                values[name] = self._key(record, key, node, _Here(place, here.name, here.position))
         needed = NEEDED if record is Rules else [name for name, key in known.items() if key.required]
         if any(values[name] is None for name in needed):
             return None
