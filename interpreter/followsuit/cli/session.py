@@ -9,7 +9,7 @@ from enum import Enum
 from rich.console import Console
 from rich.text import Text
 
-from followsuit.engine.actions import Action
+from followsuit.engine.actions import Action, blanks
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
 from followsuit.players.base import Player, decision_random, make_player
@@ -199,5 +199,5 @@ class Session:
         adviser = make_player("thumb", self.table.program)
         advice = adviser.choose(view, decision_random(self.game.seed, view.deal_index, view.moves))
         action = view.legal[advice.index]
-        what = action.text.replace("_", " ") if action.card is None else self.table.faces.face(action.card)
+        what = blanks(action.text) if action.card is None else self.table.faces.face(action.card)
         return Text.assemble("A rule of thumb says ", what, f", because {advice.why}.")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from followsuit.core.suggest import first_up, listed
+from followsuit.engine.actions import blanks
 from followsuit.engine.events import Event
 from followsuit.engine.views import VariableView, View
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
@@ -60,7 +61,7 @@ class Table:
 
     def _variable(self, view: View, item: VariableView) -> Text:
         owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
-        label = f"{item.name.replace('_', ' ')}{owner}"
+        label = f"{blanks(item.name)}{owner}"
         match self.program.slot[item.name].domain:
             case "seat":
                 return Text(f"{label} {self.who(view, item.value)}")
@@ -88,7 +89,7 @@ class Table:
         for zone in view.zones:
             if zone.name not in BUILT_IN_ZONES and zone.cards:
                 owner = "" if zone.owner is None else f" of {self.who(view, zone.owner)}"
-                label = zone.name.replace("_", " ").capitalize()
+                label = first_up(blanks(zone.name))
                 yield Text.assemble(f"{label}{owner}: ", self._sorted(view, zone.cards))
             elif zone.name == "hand" and zone.cards and zone.owner != view.seat and zone.owner is not None:
                 yield Text.assemble(f"Hand of {self.who(view, zone.owner)}: ", self._sorted(view, zone.cards))
@@ -110,11 +111,11 @@ class Table:
         items = []
         for number, index in enumerate(self.ordered(view), start=1):
             action = view.legal[index]
-            said = Text(action.text.replace("_", " ")) if action.card is None else self.faces.face(action.card)
+            said = Text(blanks(action.text)) if action.card is None else self.faces.face(action.card)
             if action.card is None and not _same(action.words, said.plain):
                 said.append(f" (“{action.words}”)" if self.faces.symbols else f' ("{action.words}")')
             items.append(Text.assemble(f"{number}) ", said) if numbers(view) else said)
-        about = (view.offer.about or view.offer.name.replace("_", " ")) if explained and view.offer else ""
+        about = (view.offer.about or blanks(view.offer.name)) if explained and view.offer else ""
         return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), in_lines(items, self.width))
 
     def ordered(self, view: View) -> Sequence[int]:
@@ -138,7 +139,7 @@ class Table:
     def said(self, view: View) -> Text:
         """What has been said in this deal."""
         calls = [
-            Text(f"{first_up(self.who(view, event.seat))}: {event.say or event.text.replace('_', ' ')}")
+            Text(f"{first_up(self.who(view, event.seat))}: {event.say or blanks(event.text)}")
             for event in view.events
             if event.kind == "answer" and event.seat is not None and event.text is not None
             and event.text not in self.program.deck.by_code

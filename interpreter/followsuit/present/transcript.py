@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import first_up, listed
+from followsuit.engine.actions import blanks
 from followsuit.engine.events import Event, Place, seats_of
 from followsuit.engine.views import HAND
 from followsuit.present.cards import Faces
@@ -88,7 +89,7 @@ class Teller:
             return Text(f"  {name} {'have' if name == 'You' else 'has'} chosen.") if event.hidden else None
         cards = self.program.deck.by_code.get(event.text)
         if cards is None:
-            return Text(f"  {name}: {event.say or event.text.replace('_', ' ')}")
+            return Text(f"  {name}: {event.say or blanks(event.text)}")
         if event.audience.bit_count() < self.program.players and name != "You" and self.me is not None:
             return None
         card = next(self.program.deck.members(cards))
@@ -118,12 +119,12 @@ class Teller:
         return Text.assemble("  ", self._cards(event), " goes" if event.count == 1 else " go", way)
 
     def _place(self, place: Place, *, first: bool = False) -> str:
-        zone = SPOKEN.get(place.zone, place.zone.replace("_", " "))
+        zone = SPOKEN.get(place.zone, blanks(place.zone))
         if place.seat is None:
             text = f"the {zone}"
         else:
             text = f"your {zone}" if place.seat == self.me else f"the {zone} of {self.program.seat_names[place.seat]}"
-        return text[0].upper() + text[1:] if first else text
+        return first_up(text) if first else text
 
     def _trick(self, event: Event) -> Text | None:
         if event.seat is None:
@@ -137,7 +138,7 @@ class Teller:
             return None
         points = f"{event.points} point{'' if abs(event.points) == 1 else 's'}"
         verb = "score" if event.seats.bit_count() > 1 or who == "You" else "scores"
-        reason = event.say or event.name.replace("_", " ")
+        reason = event.say or blanks(event.name)
         return Text(f"  {who} {verb} {points}: {reason}", style="bold")
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence as ListLike
 from typing import TYPE_CHECKING, Any
 
 from followsuit.core.diagnostics import Diagnostic, Position
-from followsuit.core.suggest import did_you_mean, listed
+from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence
 from followsuit.language.records import PHASES
@@ -92,7 +92,7 @@ def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     listing = f" It has {listed(f'`{key}`' for key in known)}."
     return Diagnostic(
         "unknown-key",
-        f"{_sentence(place.words)} has no key `{name}`.{'' if near else listing}",
+        f"{first_up(place.words)} has no key `{name}`.{'' if near else listing}",
         key_position(document, (*path, name)),
         hint=near,
     )
@@ -121,13 +121,13 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     if key is None or (isinstance(place.shape, k.Kinded) and name == "kind"):
         what = takes(place.shape).partition(": ")[2]
         return Diagnostic(
-            "missing-key", f"{_sentence(place.words)} needs a `kind`: {what}.", key_position(document, path),
+            "missing-key", f"{first_up(place.words)} needs a `kind`: {what}.", key_position(document, path),
             hint=_sibling(path, plain),
         )  # fmt: skip
     near, about = _sibling(path, plain), f"`{name}` says: {key.about}"
     return Diagnostic(
         "missing-key",
-        f"{_sentence(place.words)} needs `{name}`: {takes(key.shape)}.",
+        f"{first_up(place.words)} needs `{name}`: {takes(key.shape)}.",
         key_position(document, path),
         hint=f"{near} If not: {about}" if near else about,
     )
@@ -161,7 +161,7 @@ def _wrong_value(keyword: str, path: tuple[str | int, ...], document: Mapping, p
     if isinstance(place.shape, k.Kinded) and isinstance(node, Scalar):
         return _no_phase(place.shape, path, node, plain)
     return Diagnostic(
-        code, f"{_sentence(place.words)} takes {takes(place.shape)}, but {_found(node)} stands here.", node.position,
+        code, f"{first_up(place.words)} takes {takes(place.shape)}, but {_found(node)} stands here.", node.position,
         hint=_value_hint(place, node, path),
     )  # fmt: skip
 
@@ -209,10 +209,6 @@ def _found(node: Node) -> str:
     if node.is_null:
         return "nothing"
     return f"`{node.text}`" if len(node.text) <= MOST_SHOWN else f"`{node.text[:MOST_SHOWN]}…`"
-
-
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _plain_at(plain: Any, path: ListLike[str | int]) -> Any:
