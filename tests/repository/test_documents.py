@@ -79,3 +79,17 @@ def test_files_named_in_documents_exist(path: Path) -> None:
         r"`((?:docs|rulesets|schemas|tests|interpreter|\.ci)/[\w./-]*)`", path.read_text(encoding="utf-8")
     )
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_map_of_the_code_has_every_package_and_only_files_that_are_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    source = ROOT / "interpreter" / "followsuit"
+    named = re.findall(r"`([a-z_]+/[\w/]+\.py)`", text)
+    assert named
+    assert [name for name in named if not (source / name).exists()] == []
+    packages = [path.parent.name for folder in (source, source / "language") for path in folder.glob("*/__init__.py")]
+    assert [name for name in packages if f"| `{name}`" not in text and f", `{name}` |" not in text] == []
+    folders = [
+        path.name for path in (ROOT / "tests").iterdir() if path.is_dir() and not path.name.startswith(("_", "."))
+    ]
+    assert [name for name in folders if f"{name}/`" not in text] == []
