@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from followsuit.engine.chance import Random
-from followsuit.engine.views import View
-from followsuit.program.model import Program
+
+if TYPE_CHECKING:
+    from followsuit.engine.views import View
+    from followsuit.program.model import Program
 
 
 @dataclass(frozen=True, slots=True)

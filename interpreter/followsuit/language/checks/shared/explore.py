@@ -51,12 +51,12 @@ class Search:
         self._code = space.program.code
         live = live_cells(space)
         self._joins = {to for at, item in enumerate(self._code) for to in following(item, at) if to != at + 1}
-        outlines = [(place, _outline(cell)) for place, cell in enumerate(space.cells)]
+        self._live = {at: [place for place in range(len(space.cells)) if live[at] >> place & 1] for at in self._joins}
+        outlines = [_outline(cell) for cell in space.cells]
         self._outlines = {
-            at: [(place, outline) for place, outline in outlines if outline is not None and place in live[at]]
-            for at in self._joins
+            at: [(place, outline) for place in places if (outline := outlines[place]) is not None]
+            for at, places in self._live.items()
         }
-        self._dead = {at: [place for place in range(len(space.cells)) if place not in live[at]] for at in self._joins}
         self._known: dict[int, dict[Pattern, State]] = {at: {} for at in self._joins}
         self._waiting: list[tuple[int, int, Pattern]] = []
         self._count = 0
@@ -83,9 +83,9 @@ class Search:
         """The state without what is never read again, where ways meet."""
         if at not in self._joins:
             return state
-        cells = list(state)
-        for place in self._dead[at]:
-            cells[place] = self._space.anything[place]
+        cells = list(self._space.anything)
+        for place in self._live[at]:
+            cells[place] = state[place]
         return tuple(cells)
 
     def _wait(self, at: int, state: State) -> None:
@@ -108,7 +108,7 @@ class Search:
                 return
             self.reached.states.setdefault(at, {})[state] = None
             ways = self._moves[at](state)
-            self.reached.ways.setdefault(at, set()).update(to for to, _ in ways)
+            self.reached.ways.setdefault(at, set()).update([to for to, _ in ways])
             if len(ways) != 1 or ways[0][0] in self._joins:
                 break
             at, state = ways[0]

@@ -37,10 +37,11 @@ def _index(var: Var) -> tuple[Node, ...]:
     return () if var.index is None else (var.index,)
 
 
-def live_cells(space: Space) -> list[frozenset[int]]:
-    """For each instruction the cells that may be read from it on before they are set."""
+def live_cells(space: Space) -> list[int]:
+    """For each instruction the cells that may be read from it on before they are set, as a mask of their places."""
     code = space.program.code
-    reads = [_mask(place for node in nodes_of(item) for place in space.reader.cells_read(node)) for item in code]
+    reads = [_mask({place for node in nodes_of(item) for place in space.reader.cells_read(node)}) for item in code]
+    ways = [following(item, at) for at, item in enumerate(code)]
     kept = [~_written(space, item) for item in code]
     live = [0] * (len(code) + 1)
     changed = True
@@ -48,23 +49,19 @@ def live_cells(space: Space) -> list[frozenset[int]]:
         changed = False
         for at in range(len(code) - 1, -1, -1):
             after = 0
-            for to in following(code[at], at):
+            for to in ways[at]:
                 after |= live[to]
             before = reads[at] | after & kept[at]
             if before != live[at]:
                 live[at], changed = before, True
-    return [_places(mask) for mask in live]
+    return live
 
 
-def _mask(places: Iterator[int]) -> int:
+def _mask(places: set[int]) -> int:
     result = 0
     for place in places:
         result |= 1 << place
     return result
-
-
-def _places(mask: int) -> frozenset[int]:
-    return frozenset(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
 def _written(space: Space, instruction: Instruction) -> int:

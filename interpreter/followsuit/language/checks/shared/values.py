@@ -150,8 +150,10 @@ def _entry(table: Table, indices: list[Reading]) -> Reading:
 
     def read(state: State) -> Value:
         where = tuple(
-            full if value is None else value & full
-            for full, value in zip(whole, (index(state) for index in indices), strict=True)
+            [
+                full if (value := index(state)) is None else value & full
+                for full, index in zip(whole, indices, strict=True)
+            ]
         )
         if where not in known:
             known[where] = _entries(table, where)
@@ -183,7 +185,7 @@ def _operation(name: str, args: list[Reading]) -> Reading:
             return _either_way(condition, yes, no)
         case _ if name in _SURE_OR_EITHER:
             return lambda state: _compared(name, args[0](state), args[1](state))
-    return lambda state: _applied(name, tuple(arg(state) for arg in args))
+    return lambda state: _applied(name, tuple([arg(state) for arg in args]))
 
 
 _SURE_OR_EITHER = frozenset({"eq", "ne", "lt", "gt", "le", "ge", "has"})
