@@ -90,14 +90,18 @@ class Family:
 
     assembled: Assembled
     _made: dict[tuple[tuple[str, ...], int], Loaded] = field(default_factory=dict, repr=False)
+    _anew: dict[tuple[int, tuple[tuple[str, str], ...]], Loaded] = field(default_factory=dict, repr=False)
 
     def changed(self, options: Map[str, str], players: int) -> Loaded:
         """The variant that was asked for, with these options besides."""
         return self.loaded(again(self.assembled, options, players))
 
     def anew(self, options: Map[str, str], players: int) -> Loaded:
-        """The variant with these options and all others at their defaults."""
-        return self.loaded(anew(self.assembled, options, players))
+        """The variant with these options and all others at their defaults; the same one whenever it is asked for."""
+        which = (players, tuple(options.items()))
+        if which not in self._anew:
+            self._anew[which] = self.loaded(anew(self.assembled, options, players))
+        return self._anew[which]
 
     def loaded(self, assembled: Assembled) -> Loaded:
         """What comes of one variant, checked as it stands."""
