@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from os import PathLike, fspath
 from typing import Any
 
@@ -193,6 +192,8 @@ def replay(data: Mapping[str, Any]) -> Replay:
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415  (slow to import; for records alone)
+
     try:
         return version("followsuit")
     except PackageNotFoundError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
@@ -58,6 +57,8 @@ class Ruleset:
     @cached_property
     def hash(self) -> str:
         """SHA-256 of the merged document; comments and the layout of the files do not change it."""
+        import hashlib  # noqa: PLC0415  (slow to import, and only records need it)
+
         text = json.dumps(self.document, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()
 
