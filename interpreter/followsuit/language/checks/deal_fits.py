@@ -84,11 +84,12 @@ def _too_many(checked: Checked, phase: DealPhase, cases: list[Dealt], places: fr
     varying = frozenset(place for place in places if any(case.state[place] != worst.state[place] for case in cases))
     when = described(checked.space, worst.state, varying)
     message = f"{shares} are {worst.total}; the pack has {pack}{', when ' + when if when else ''}."
+    pack_at = checked.declared.pack_at or checked.rules.deck.position
     yield Diagnostic(
         CODE,
         f"There are not enough cards for {counted(checked.program.players, 'player')}: {message}",
         _largest(phase, worst),
-        related=(Related(f"the pack of {counted(pack, 'card')}", checked.rules.deck.position),),
+        related=(Related(f"the pack of {counted(pack, 'card')}", pack_at),),
         hint="deal fewer cards, add ranks or copies to the deck, or allow fewer players",
     )
 

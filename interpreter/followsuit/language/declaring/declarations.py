@@ -16,7 +16,7 @@ from followsuit.language.declaring.symbols import Macro, OptionType, TableData
 from followsuit.language.expressions.macros import problems_of
 from followsuit.language.expressions.parse import context
 from followsuit.language.expressions.scope import Scope
-from followsuit.language.reading.source import Mapping
+from followsuit.language.reading.source import Mapping, Node
 from followsuit.language.records import Variable, ZoneRecord
 from followsuit.language.terms import Term
 
@@ -29,7 +29,7 @@ class Declarations:
 
     `variables` and `zones` are records without their expressions (`first`, `seen_by` are None).
     `full` are the cards before any was removed, `extras` are extra cards by name → code. `places` says where each name
-    was declared. `expanded` remembers definitions already read.
+    was declared, `pack_at` where the ranks of the pack are written. `expanded` remembers definitions already read.
     """
 
     players: int
@@ -43,6 +43,7 @@ class Declarations:
     sets: MappingType[str, Term] = field(default_factory=dict)
     extras: MappingType[str, str] = field(default_factory=dict)
     places: MappingType[str, Position] = field(default_factory=dict)
+    pack_at: Position | None = None
     expanded: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
 
@@ -59,7 +60,7 @@ def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagno
         zones=dict(readers.built_in_zones()) | dict(readers.read_zones(document, book)),
         variables=dict(readers.read_variables(document, book)),
         definitions=readers.read_definitions(document, book),
-        extras=extras, places=book.places,
+        extras=extras, places=book.places, pack_at=_ranks_at(document.get("deck")),
     )  # fmt: skip
     declared = replace(declared, sets=readers.read_sets(document, declared, book))
     left = without(deck, readers.removed_cards(document, declared, book))
@@ -69,6 +70,11 @@ def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagno
     readers.check_size(declared, document, book)
     book.problems.extend(_wrong_definitions(declared, document))
     return declared, in_order(book.problems)
+
+
+def _ranks_at(deck: Node | None) -> Position | None:
+    ranks = deck.get("ranks") if isinstance(deck, Mapping) else None
+    return None if ranks is None else ranks.position
 
 
 def _wrong_definitions(declared: Declarations, document: Mapping) -> list[Diagnostic]:
