@@ -8,6 +8,7 @@ import pytest
 
 import followsuit
 from followsuit.examples import example_problems, kind_of, run_example
+from followsuit.players.sight import Eyes
 from support.scenarios import cases
 from support.variants import games
 
@@ -91,6 +92,22 @@ def test_a_card_that_stands_in_is_read() -> None:
     found = followsuit.what_follows(one_card, {"trump": "hearts", "hand": ["KS", "2D", "9D"], "plays": ["QH"]})
     assert found["legal"] == ["JK"]
     assert one_card.program.deck.parse("2S") is None
+
+
+def test_who_is_ahead_goes_by_what_the_ruleset_says_is_led(tmp_path: Path) -> None:
+    path = tmp_path / "hearts_led.yaml"
+    small = HERE.parent / "slots" / "rulesets" / "small.yaml"
+    path.write_text(
+        f"title: Hearts are always led\nextends: {small}\nled: hearts\nphases: {{play: {{kind: tricks}}}}\n"
+        "score: {taken: {for: seat, points: tricks(me)}}\n",
+        encoding="utf-8",
+    )
+    ruleset = followsuit.load(path)
+    assert followsuit.what_follows(ruleset, {"plays": ["AS", "QH"]})["wins"] == "QH"
+    game = followsuit.start_deal(ruleset, seed=3)
+    game = game.apply(game.legal_actions()[0])
+    hearts = [suit.name for suit in ruleset.program.deck.suits].index("hearts")
+    assert Eyes(ruleset.program).sight(game.view(1)).led == hearts
 
 
 def test_a_deal_may_begin_with_totals() -> None:

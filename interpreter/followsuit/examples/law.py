@@ -187,5 +187,5 @@ def _winning(trick: Trick, plays: tuple[str, ...]) -> int:
     order = trick.machine.layout.read(trick.state, "order")
     cards = [card_bit(program, code).bit_length() - 1 for code in plays]
     law = law_at(program, trick.state[PC])
-    led = law.led(order, cards)
-    return trick.seats[law.winning(order, len(program.deck.suits) + 1 if led is None else led, cards)]
+    led = 0 if law.led is None else trick.machine.value(law.led, trick.state)
+    return trick.seats[law.winning(order, led, cards)]

@@ -50,7 +50,7 @@ class Eyes:
         order = view.known.get(("order", 0), 0)
         plays = [(play.seat, play.card) for play in view.trick]
         law = self._laws.at(view.place)
-        led = law.led(order, [card for _, card in plays])
+        led = self._led(law, view.known)
         best, winning = _best(law, order, led, plays)
         hand = view.known.get(("hand", seat), view.hand)
         seen = view.hand | view.played | view.open_cards
@@ -70,6 +70,10 @@ class Eyes:
             friends=program.tables["side"].at(seat),
             live=live,
         )
+
+    def _led(self, law: Law, known: Mapping[tuple[str, int], int]) -> int | None:
+        led = None if law.led is None else partly(law.led, known, self.program.tables)
+        return None if led == len(self.program.order.classes) else led
 
     def live(self, known: Mapping[tuple[str, int], int]) -> int:
         """The seats that take part in the play, as far as can be told."""

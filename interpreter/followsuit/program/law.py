@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from followsuit.program.flow import ways_from
-from followsuit.program.model import Offer, Program
+from followsuit.program.model import Offer, Program, Set
+from followsuit.program.nodes import Look, Node, Var
 from followsuit.program.tables import Table
 
 
@@ -15,15 +16,22 @@ def of_phase(table: str, phase: str) -> str:
     return f"{table} of {phase}"
 
 
+def power_of(place: int) -> str:
+    """The name of the temporary for how strong the card is that was played at this place of a trick (from 0)."""
+    return f"power.{place}"
+
+
 @dataclass(frozen=True, slots=True)
 class Law:
     """The tables `power`, `above` and `last_wins` that hold in one tricks phase. `phase` is None for the general ones.
 
+    `led` is the expression for the class to follow, as the program itself finds who wins; None if it has no tricks.
     `order` is always a context of the order tables, `led` a class, `card` the index of a card.
     """
 
     tables: Mapping[str, Table]
     phase: str | None = None
+    led: Node | None = None
 
     def table(self, name: str) -> Table:
         """One of the three tables."""
@@ -46,12 +54,6 @@ class Law:
         """Whether a card wins against one that was played before it."""
         own, against = self.power(order, led, card), self.power(order, led, other)
         return own > against or (own == against and self.last_wins(order, led, own))
-
-    def led(self, order: int, cards: Sequence[int]) -> int | None:
-        """The class of the first card that has one, which is led where a ruleset does not say otherwise."""
-        classes = self.tables["class"]
-        none = self.tables["class_cards"].shape[1] - 1
-        return next((own for card in cards if (own := classes.at(order, card)) != none), None)
 
     def winning(self, order: int, led: int, cards: Sequence[int]) -> int:
         """The place of the winning card among cards in the order in which they were played."""
@@ -80,7 +82,16 @@ def law_at(program: Program, place: int) -> Law:
     """The law of the tricks phase that a place of the program is in, or else comes to next; the general one if none."""
     play = _next_play(program, place)
     own = play is not None and of_phase("power", play.name) in program.tables
-    return Law(program.tables, play.name if play is not None and own else None)
+    return Law(program.tables, play.name if play is not None and own else None, _class_led(program, place))
+
+
+def _class_led(program: Program, place: int) -> Node | None:
+    """The class led in the tricks that a place is in, or else comes to next: that by which the first card is judged."""
+    for at in ways_from(program.code, place):
+        match program.code[at]:
+            case Set(Var(name), Look(_, (_, led, _))) if name == power_of(0):
+                return led
+    return None
 
 
 def _next_play(program: Program, place: int) -> Offer | None:

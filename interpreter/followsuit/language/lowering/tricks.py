@@ -14,6 +14,7 @@ from followsuit.language.lowering.predicates import cards_where
 from followsuit.language.lowering.winning import law_of
 from followsuit.language.records import CallRecord, DutyRecord, Phase, TricksPhase
 from followsuit.language.terms import Type
+from followsuit.program.law import power_of
 from followsuit.program.model import Call, CardChoice, Duty, Move, Offer, Tell
 from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, any_of, choose, greatest, negate, operate, slots_read
 
@@ -238,7 +239,7 @@ class _Tricks:
         build, at = self.build, self.phase.position
         powers: list[Node] = []
         for place in range(build.players):
-            power = build.temp(f"power.{place}")
+            power = build.temp(power_of(place))
             build.assign(power.name, law.power(build, self.env, place), at)
             powers.append(power)
         best = build.temp("best.power")
