@@ -70,8 +70,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 ) -> None:
     """Play a game here, against bots or with others at the same terminal.
 
-    Type the number of a choice, a card (JS, 10H) or what you say (pass); help lists the rest: hint, last, said, score,
-    undo, quit. Quitting, Ctrl-C and the end of the input save a record that --resume takes up again.
+    Type the number of a choice, a card (JS, 10H) or what you say (pass); help lists the rest, as hint, undo and quit.
+    Quitting, Ctrl-C and the end of the input save a record that --resume takes up again.
 
     For example:  followsuit play euchre   or   followsuit play one-card --players 3 --seats 0,1
     """

@@ -99,6 +99,7 @@ _SLIPS = (
     _Slip("node content", "missing-value", "A value was expected here.", "put quotes around special signs"),
 )
 
+_UNFINISHED = _Slip("", "unclosed-bracket", "The file ends inside a bracket or brace.", "close the bracket")
 _STARTS = {
     "\t": _Slip("", "tab", "A tab stands here; YAML is indented with blanks only.", "replace each tab by blanks"),
     "%": _Slip("", "special-start", "A value cannot begin with “%”.", "put quotes around the value"),
@@ -120,6 +121,8 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
         return _in_brackets(place, begun, sign, line)
     if complaint.startswith(UNQUOTED_COLON.complaint) and ": " not in line and above:
         return _continued(place, line, above)
+    if "node content" in complaint and not sign:
+        return _told(_UNFINISHED, place, None)
     if begun and complaint == "could not find expected ':'" and (dash := _dash_on(before, begun.line)):
         return tight_dash(dash[1], Position(begun.file, begun.line, dash.start(1) + 1))
     for slip in _SLIPS:
