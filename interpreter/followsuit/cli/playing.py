@@ -89,6 +89,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     if seat is not None or seats is not None:
         sitting.people = people(seats if seats is not None else str(seat), sitting.game.program)
     sitting.bots, sitting.auto = bots or sitting.bots, auto
+    if not sitting.resumed:
+        typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
     _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
 
 
@@ -120,7 +122,6 @@ def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> Sitting:
     from followsuit.game import start_match
 
     number = secrets.randbelow(1_000_000) if seed is None else seed
-    typer.echo(f"{ruleset.title}, seed {number}. Type help at any time.")
     return Sitting(ruleset, start_match(ruleset, number, deals=deals))
 
 
