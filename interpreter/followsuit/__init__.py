@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from followsuit.engine.given import Given, GivenError
     from followsuit.engine.refusals import IllegalAction, Refusal
     from followsuit.engine.views import View
-    from followsuit.examples import run_example, what_follows
-    from followsuit.game import RecordError, Replay, RulesetError, check, load, record, replay, start_deal, start_match
+    from followsuit.examples import what_follows
+    from followsuit.game import RecordError, RulesetError, check, load, record, replay, start_deal, start_match
     from followsuit.language.load import Ruleset
 
 _HOMES = {
@@ -30,9 +30,9 @@ _HOMES = {
     "engine.given": ("Given", "GivenError"),
     "engine.refusals": ("IllegalAction", "Refusal"),
     "engine.views": ("View",),
-    "examples": ("run_example", "what_follows"),
+    "examples": ("what_follows",),
     "game": (
-        "RecordError", "Replay", "RulesetError", "check", "load", "record", "replay", "start_deal", "start_match",
+        "RecordError", "RulesetError", "check", "load", "record", "replay", "start_deal", "start_match",
     ),
     "language.load": ("Ruleset",),
 }  # fmt: skip
@@ -48,7 +48,6 @@ __all__ = [
     "Outcome",
     "RecordError",
     "Refusal",
-    "Replay",
     "Ruleset",
     "RulesetError",
     "View",
@@ -56,7 +55,6 @@ __all__ = [
     "load",
     "record",
     "replay",
-    "run_example",
     "start_deal",
     "start_match",
     "what_follows",
