@@ -280,6 +280,9 @@ WRONG: dict[str, list[Slip]] = {
             "  bid: 0..6", "  bid: {type: 0..6, first: 6}", "raises:", "raises bid to 5 at most, and that begins at 6"
         ),
     ],
+    "outgrown": [
+        Slip("  bid: 0..6", "  bid: 0..4", "raises:", "“n” is from 1 to 5, but “bid” holds only 0 to 4"),
+    ],
     "never-set": [
         Slip("do: {last_maker: maker}", "do: {doubled: false}", "  last_maker:", "Nothing ever sets “last_maker”"),
     ],
@@ -364,6 +367,7 @@ RIGHT: dict[str, list[Fine]] = {
     ],
     "idle-duty": [Fine(LEADER, "    leader: maker\n    follow:\n      suit: suit == led\n      trump: suit == trumps")],
     "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
+    "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],
     "never-read": [Fine("  kitty: {", "  hand: {per: seat, seen_by: owner}\n  kitty: {")],
     "nothing-scores": [Fine(f"{LOST}", "")],
