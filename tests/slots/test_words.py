@@ -87,6 +87,8 @@ MEANINGLESS = {
     "score: {line: {when: tricks(me) > 0, to: dealer, points: 1}}": ("not-known-here", "“me”"),
     "score: {line: {when: tricks(us) > 0, to: dealer, points: 1}}": ("not-known-here", "“us”"),
     "phases: {bid: {kind: ask, calls: {bid: {with: {n: 0..deal_no}}}}}": ("open-span", "how high “n” may be"),
+    "phases: {bid: {kind: ask, calls: {bid: {with: {n: 0..99999999}}}}}": ("too-many-choices", "in 100,000,000 ways"),
+    "phases: {bid: {kind: ask, calls: {bid: {with: {c: all_cards, n: 1..99}}}}}": ("too-many-choices", "1,024"),
     "phases: {play: {kind: tricks, calls: {boast: {out: true}}}}": ("not-known-here", "“out” means nothing here"),
     "phases: {play: {kind: tricks, calls: {boast: {when: still_in != nobody}}}}": ("not-known-here", "“still_in”"),
     "state: {total: 0..9}": ("reserved-name", "every game keeps by itself"),

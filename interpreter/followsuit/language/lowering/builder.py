@@ -39,6 +39,9 @@ class UnsayableError(ValueError):
         super().__init__(message)
 
 
+MOST_UNROLLED = 100_000
+"""The members that all `count`, `any`, `for` of a ruleset may run over, those inside others multiplied."""
+
 SECRET = Slot("ask.secret", domain="bool")
 """Whether hidden calls are being made that have not been revealed yet."""
 
@@ -104,6 +107,7 @@ class Builder:
     led: Term | None = None
     free: Node = ZERO
     depth: int = 0
+    unrolled: int = 0
     secret: set[str] = field(default_factory=set)
     _exits: Exits | None = None
 
@@ -113,6 +117,17 @@ class Builder:
         if self._exits is None:
             self._exits = Exits(self.label(), self.label(), self.label())
         return self._exits
+
+    def spend(self, members: int, position: Position) -> None:
+        """Counts what is unrolled, so that a short text cannot become an endless program.
+
+        Raises:
+            UnsayableError: it has become too much.
+        """
+        self.unrolled += members
+        if self.unrolled > MOST_UNROLLED:
+            message = f"This runs over more than {MOST_UNROLLED:,} combinations of cards, seats or rows."
+            raise UnsayableError("too-much-to-run-over", message, position, "say it with fewer inside one another")
 
     @property
     def players(self) -> int:

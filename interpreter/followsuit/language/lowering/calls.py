@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 
 from followsuit.core.diagnostics import Position
 from followsuit.language.expressions.parse import member_type
@@ -27,6 +28,9 @@ from followsuit.program.nodes import (
 )
 
 CANDIDATE = Var(ANSWER)
+
+MOST_CHOICES = 1024
+"""The ways in which one call may be said: all combinations of its parameters' values."""
 
 
 @dataclass(frozen=True)
@@ -94,19 +98,35 @@ def phrases(build: Builder, say: tuple[tuple[str, Term], ...] | None, env: Env) 
 
 
 def _domains(build: Builder, call: CallRecord) -> list[Domain]:
+    """The parameters' values.
+
+    Raises:
+        UnsayableError: they have more than 1,024 combinations, or no bound.
+    """
+    sizes = [_size(build, name, term) for name, term in (call.with_ or {}).items()]
+    if prod(sizes) > MOST_CHOICES:
+        message = f"This call could be said in {prod(sizes):,} ways; there may be {MOST_CHOICES:,} at most."
+        raise UnsayableError("too-many-choices", message, call.places.get("with", call.position), "name fewer values")
     return [_domain(build, name, term) for name, term in (call.with_ or {}).items()]
 
 
-def _domain(build: Builder, name: str, term: Term) -> Domain:
+def _size(build: Builder, name: str, term: Term) -> int:
+    """How many values a parameter may ever have."""
     type_ = member_type(term)
-    if type_.kind == "int":
-        if type_.low is None or type_.high is None:
-            message = f"It cannot be told how {'low' if type_.low is None else 'high'} “{name}” may be."
-            hint = "name a number that it never passes, as in 0..min(size, 13)"
-            raise UnsayableError("open-span", message, term.position, hint)
-        low, high = type_.low, type_.high
-        return Domain(name, low, high - low + 1, tuple(str(n) for n in range(low, high + 1)))
-    return Domain(name, 0, build.size(type_), member_texts(build, type_))
+    if type_.kind != "int":
+        return build.size(type_)
+    if type_.low is None or type_.high is None:
+        message = f"It cannot be told how {'low' if type_.low is None else 'high'} “{name}” may be."
+        hint = "name a number that it never passes, as in 0..min(size, 13)"
+        raise UnsayableError("open-span", message, term.position, hint)
+    return type_.high - type_.low + 1
+
+
+def _domain(build: Builder, name: str, term: Term) -> Domain:
+    type_, size = member_type(term), _size(build, name, term)
+    if type_.kind == "int" and type_.low is not None:
+        return Domain(name, type_.low, size, tuple(str(type_.low + step) for step in range(size)))
+    return Domain(name, 0, size, member_texts(build, type_))
 
 
 def member_texts(build: Builder, type_: Type) -> tuple[str, ...]:

@@ -48,6 +48,7 @@ def _places(build: Builder, what: Effects, env: Env) -> Iterator[tuple[Node, Env
         yield ONE, env
         return
     names = list(what.for_)
+    build.spend(build.players ** len(names), what.places.get("for", what.position))
     sets = [terms.lower(build, term, env) for term in what.for_.values()]
     for seats in product(range(build.players), repeat=len(names)):
         meant = all_of(*(operate("has", members, Const(seat)) for members, seat in zip(sets, seats, strict=True)))

@@ -73,6 +73,7 @@ def _cards_with(build: Builder, this: Term, other: Term, env: Env, subject: str)
 
 def _tested_singly(build: Builder, term: Term, env: Env, subject: str) -> Node:
     cards: Node = ZERO
+    build.spend(len(build.declared.deck), term.position)
     for card in range(len(build.declared.deck)):
         place = replace(env, card=Const(card)) if subject == CARD else env.having(**{subject: Const(card)})
         holds = terms.lower(build, term, place)

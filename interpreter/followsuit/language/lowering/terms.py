@@ -220,6 +220,7 @@ def _unrolled(build: Builder, term: Term, env: Env) -> Node:
     among, condition, body = term.args
     members = lower(build, among, env)
     size = build.size(_element(among))
+    build.spend(size, term.position)
     present, values = [], []
     for member in range(size):
         place = env.having(**{local: Const(member)})

@@ -15,7 +15,7 @@ from followsuit.language.records import DealPhase, ExchangePhase, Line, LineGrou
 from followsuit.program.model import Deal
 from followsuit.program.nodes import Const, Node
 
-MOST_FIGURES = 200_000
+MOST_FIGURES = 50_000
 
 
 def places_for(checked: Checked, line: Line) -> Iterator[Env]:
