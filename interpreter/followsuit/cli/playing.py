@@ -89,8 +89,6 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     if seat is not None or seats is not None:
         sitting.people = people(seats if seats is not None else str(seat), sitting.game.program)
     sitting.bots, sitting.auto = bots or sitting.bots, auto
-    if not sitting.resumed:
-        typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
     _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
 
 
@@ -150,6 +148,8 @@ def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
     from followsuit.cli.session import Ended
     from followsuit.engine.faults import Fault
 
+    if not sitting.resumed:
+        typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
     session = _session(sitting)
     try:
         ended = session.run()
