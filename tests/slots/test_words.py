@@ -83,7 +83,12 @@ def test_conditions(tmp_path: Path, condition: str) -> None:
     assert after_a_trick(tmp_path, f"1 if {condition} else 0") == "1"
 
 
+NESTED = "1"
+for name in "abcdef":
+    NESTED = f"sum({NESTED} for {name} in all_cards)"
+
 MEANINGLESS = {
+    f"score: {{line: {{to: dealer, points: {NESTED}}}}}": ("too-much-to-run-over", "100,000 combinations"),
     "score: {line: {when: tricks(me) > 0, to: dealer, points: 1}}": ("not-known-here", "“me”"),
     "score: {line: {when: tricks(us) > 0, to: dealer, points: 1}}": ("not-known-here", "“us”"),
     "phases: {bid: {kind: ask, calls: {bid: {with: {n: 0..deal_no}}}}}": ("open-span", "how high “n” may be"),

@@ -167,7 +167,8 @@ def _kinded(kinds: tuple[str, ...], *, merged: bool) -> Fragment:
     if not merged:
         branches.append({"if": {"required": ["kind"]}, "else": {"$ref": f"#/$defs/{ANY_PHASE}"}})
     needed: Fragment = {"required": ["kind"]} if merged else {}
-    return {"type": "object", **needed, "properties": {"kind": {"enum": list(kinds)}}, "allOf": branches}
+    told: Fragment = {"enum": list(kinds), "description": k.keys_of(PHASES["step"])["kind"].about}
+    return {"type": "object", **needed, "properties": {"kind": told}, "allOf": branches}
 
 
 def _one_of(plain: type, group: type) -> Fragment:
