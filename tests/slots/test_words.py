@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import followsuit
-from slots.table import RULESETS, deal, now, play
+from slots.table import RULESETS, deal, now, play, points
 
 BASE = f"""
 title: Words
@@ -121,3 +121,18 @@ def _merged(base: str, text: str) -> str:
     if "phases" not in text:
         kept.append("phases: {play: {kind: tricks}}")
     return "\n".join([*kept, text])
+
+
+@pytest.mark.parametrize(
+    ("call", "hands", "runs"),
+    [
+        ("jacks", "JC JC JS AC / JS JH JH QC", (3, 30)),
+        ("jacks", "JC JS JS AC / JC JH JH QC", (10, 10)),
+        ("jacks", "AC KC QC AD / JC JC JS JS", (40, 4)),
+        ("hearts", "JC JC JS JS / AC KC QC JH", (2, 50)),
+        ("hearts", "JC JS JH JD / AH KC QC AD", (10, 90)),
+    ],
+)
+def test_runs_of_the_highest_trumps(call: str, hands: str, runs: tuple[int, int]) -> None:
+    """Of a face that is there twice either card counts; what is below it counts only if neither is missing."""
+    assert points(play(deal("top-runs", hands), f"0 {call}")) == runs

@@ -150,6 +150,13 @@ _WORDS = (
     _word("only", "set", "element", "The only member of a set, none if it is empty.", "only(turn_up)"),
     _word("top", "cards", "card?", "The highest of the cards by the ranks of the pack.", "top(hand & 'hearts')"),
     _word("bottom", "cards", "card?", "The lowest of the cards by the ranks of the pack.", "bottom('clubs')"),
+    _word(
+        "top_run",
+        "cards",
+        "natural",
+        "How many of the highest trumps, from the top without a gap, are among the cards.",
+        "top_run(hand)",
+    ),
     # cards
     _word("suit", "card", "class?", "The suit a card counts as now: its printed one, or trumps.", "suit == led"),
     _word("printed", "card", "suit?", "The suit printed on a card.", "printed(up)"),
@@ -210,7 +217,7 @@ BUILT_IN_ZONES = {"hand": True, "won": True, "trick": False, "stock": False}
 _GRAMMAR = ("and", "or", "not", "if", "else", "for", "in", "is", "lambda")
 _CONSTANTS = ("yes", "no", "on", "off", "null")
 KEPT_BY_THE_GAME = frozenset({
-    "answer", "next_dealer", "order", "over", "play_card", "play_seat", "plays", "points", "started", "total", "turn",
+    "answer", "entered", "next_dealer", "order", "over", "play_card", "play_seat", "plays", "points", "started", "total", "turn",
     "winners",
 })  # fmt: skip
 """Names of what every game keeps by itself: no variable, option or zone can have them."""

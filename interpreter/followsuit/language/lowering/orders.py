@@ -47,6 +47,7 @@ def add_orders(build: Builder) -> None:
     read_by_orders(build, tuple(names))
     standings = list(all_standings(build))
     _add_classes(build, standings)
+    _add_top_trumps(build, standings)
     _add_powers(build, standings, wins_of(build), None)
     for phase, wins in wins_of_phases(build):
         _add_powers(build, standings, wins, phase)
@@ -236,6 +237,18 @@ def _add_classes(build: Builder, standings: list[Standing]) -> None:
 
     build.tables["class"] = classes
     build.tables["class_cards"] = tabulate(members, len(standings), none + 1)
+
+
+def _add_top_trumps(build: Builder, standings: list[Standing]) -> None:
+    """`top_trumps`: the k highest trumps of a context, twins together."""
+    deck = build.declared.deck
+    faces = [_faces(build, standing.trumps) for standing in standings]
+
+    def highest(context: int, count: int) -> int:
+        among = set(faces[context][:count])
+        return deck.mask(card.index for card in deck.cards if card.face in among)
+
+    build.tables["top_trumps"] = tabulate(highest, len(standings), max(map(len, faces)) + 1)
 
 
 def _add_powers(

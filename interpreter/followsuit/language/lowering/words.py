@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
+from itertools import pairwise
 
 from followsuit.language.lowering import law, terms
 from followsuit.language.lowering.builder import Builder, Env, UnsayableError
@@ -233,6 +234,21 @@ def _edge_card(*, top: bool) -> Word:
     return word
 
 
+def _top_run(build: Builder, term: Term, env: Env) -> Node:
+    """The highest trumps among the cards; those of a face count if no trump above it is missing."""
+    cards = terms.lower(build, term.args[0], env)
+    _, width = build.tables["top_trumps"].shape
+    tops = [build.look("top_trumps", env.order, Const(count)) for count in range(width)]
+    return total(
+        choose(operate("some", operate("less", above, cards)), ZERO, operate("size", _newly(cards, above, top)))
+        for above, top in pairwise(tops)
+    )
+
+
+def _newly(cards: Node, above: Node, top: Node) -> Node:
+    return operate("meet", cards, operate("less", top, above))
+
+
 def _player_of(build: Builder, term: Term, env: Env) -> Node:
     return law.player_of(build, terms.lower(build, term.args[0], env))
 
@@ -319,6 +335,7 @@ WORDS: dict[str, Word] = {
     "player_of": _player_of,
     "top": _edge_card(top=True),
     "bottom": _edge_card(top=False),
+    "top_run": _top_run,
     "min": _operator("min"),
     "max": _operator("max"),
     "abs": _abs,
