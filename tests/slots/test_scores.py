@@ -124,6 +124,34 @@ def test_an_exchange_that_may_be_declined() -> None:
     assert (cards(game, "away"), game.actor) == ({"JC", "TC"}, 1)
 
 
+def test_a_match_that_counts_down() -> None:
+    game = deal("countdown", HANDS, deals=None, seed=3)
+    assert game.view(0).totals == (5, 5, 5, 5)
+    game = tricks_of(game)
+    taken = game.results[-1].tricks
+    assert game.view(0).totals == tuple(5 - tricks for tricks in taken), "no second start in the second deal"
+    while game.outcome is None:
+        game = game.apply(game.legal_actions()[0])
+    assert min(game.outcome.totals) <= 0
+    assert [game.outcome.totals[seat] for seat in game.outcome.winners] == [min(game.outcome.totals)] * len(
+        game.outcome.winners
+    )
+
+
+def test_totals_that_are_given_are_no_start() -> None:
+    program = rules("countdown").program
+    assert Game.start(program, 3, totals=(1, 2, 3, 4)).view(0).totals == (1, 2, 3, 4)
+    assert Game.start(program, 3).view(0).totals == (5, 5, 5, 5)
+
+
+def test_a_match_may_not_be_over_at_its_start() -> None:
+    problems = followsuit.check(str(RULESETS / "from-nothing.yaml")).diagnostics
+    over = [problem.message for problem in problems if problem.code == "match-ends"]
+    assert over == [
+        "The match is over before anything is scored when the option first_score is 0: “down” holds at once."
+    ]
+
+
 @pytest.mark.parametrize(("players", "cards_of_the_pack"), [(2, 12), (3, 12), (4, 16)])
 def test_the_number_of_players(players: int, cards_of_the_pack: int) -> None:
     game = deal(rules("counts", players=players), deals=None, seed=5)

@@ -21,6 +21,8 @@ LONGEST = 100_000
 TOO_LONG = "the deal does not come to a decision or to its end"
 
 DEALER_NEXT = "next_dealer"
+ENTERED = "entered"
+"""Whether the scores that everybody begins with are written, in a match that has such."""
 MISTAKES = (Broken, IndexError, ValueError, OverflowError)
 
 
@@ -114,7 +116,11 @@ class Machine:
             dealer = first_dealer(seed, self.program.players)
         if dealer is not None:
             state = self.layout.written(state, DEALER_NEXT, (dealer,))
-        return state if totals is None else self.layout.written(state, "total", totals)
+        if totals is None:
+            return state
+        if ENTERED in self.layout.base:
+            state = self.layout.written(state, ENTERED, (1,))
+        return self.layout.written(state, "total", totals)
 
     def step(self, state: State, answer: int, script: Script = (), log: list[Event] | None = None) -> State:
         """Takes the answer to the present offer and runs to the next one, or to the end of the deal.

@@ -24,7 +24,7 @@ from followsuit.language.checks.shared.values import NO, single, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.checks.shared.words import described
 from followsuit.language.records import MatchEnd
-from followsuit.program.nodes import Node, evaluate
+from followsuit.program.nodes import ZERO, Node, evaluate
 
 CODE = "match-ends"
 
@@ -49,13 +49,20 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 def _at_once(checked: Checked, name: str, end: MatchEnd, condition: Node) -> Iterator[Diagnostic]:
     """Whether the end holds while nobody has scored, for some values of the options."""
     space, program = checked.space, checked.program
+    said = checked.rules.match.start
+    start = ZERO if said is None else checked.node(said)
     places = frozenset(
-        place for place in space.reader.cells_read(condition) if space.cells[place].slot.domain != "seat"
+        place
+        for node in (condition, start)
+        for place in space.reader.cells_read(node)
+        if space.cells[place].slot.domain != "seat"
     )
     options = frozenset(place for place in places if space.cells[place].slot.keep.value == "option")
     for state in settled(space, [space.anything], options):
 
         def first(slot: str, _element: int, state: tuple[int | None, ...] = state) -> int:
+            if slot == "total":
+                return evaluate(start, first, program.tables)
             place = space.place.get((slot, 0))
             chosen = single(state[place]) if place in options and place is not None else None
             return program.slot[slot].first if chosen is None else chosen

@@ -207,6 +207,7 @@ def _begin(build: Builder) -> None:
 
 
 def _once_a_match(build: Builder, kept: dict[str, Variable]) -> None:
+    _scores_to_begin_with(build)
     """What is kept for the match gets its first value in the first deal alone, redeals included."""
     if not kept:
         return
@@ -214,6 +215,19 @@ def _once_a_match(build: Builder, kept: dict[str, Variable]) -> None:
     over = build.label()
     build.unless(negate(started), over)
     build.assign("started", ONE)
+def _scores_to_begin_with(build: Builder) -> None:
+    """Everybody begins the match with the score that the rules say, unless the totals so far were given."""
+    start = build.rules.match.start
+    if start is None:
+        return
+    over = build.label()
+    build.unless(negate(build.slot(Slot("entered", 0, 1, 0, keep=Keep.MATCH, domain="bool"))), over)
+    build.assign("entered", ONE)
+    for account in range(max(accounts(build)) + 1):
+        build.assign("total", terms.lower(build, start, Env()), start.position, Const(account))
+    build.here(over)
+
+
     for name, record in kept.items():
         _first_value(build, name, record)
     build.here(over)

@@ -59,6 +59,7 @@ class MatchRecord(Record):
     next_dealer: Term | None = key(
         Expr("seat"), "Who deals next; if that is nobody, the seat left of the dealer.", default="left(dealer)"
     )
+    start: Term | None = key(Expr("int"), "The score that everybody begins with.", default="0")
     throw_in_counts: bool | None = key(Flag(), "Whether a deal thrown in counts as a deal.", default="false")
     best: str | None = key(Word(("highest", "lowest")), "Which score wins.", default="highest")
     ends: dict[str, MatchEnd] = key(
@@ -109,6 +110,9 @@ class Rules(Record):
     players: tuple[int, ...] = key(Counts(), "How many play: `4`, `2..4`, a list, or number → patch.", required=True)
     sides: int | Term | None = key(
         Sides(), "`none`, `opposite`, a number of sides by seat, or an expression.", default="none"
+    )
+    seats: tuple[str, ...] | None = key(
+        Names(), "The names of the seats in turn: `[north, east, south, west]`; seats are numbered from 0 if absent."
     )
     options: dict[str, Option] | None = key(
         MapOf(Body(Option), "option"), "Choices that players make before the match."
