@@ -133,3 +133,20 @@ def test_what_hidden_calls_set_is_known_when_they_are_revealed() -> None:
     game = play(game, "2 promise 1, 3 promise 2, 0 promise 4")
     assert known(game, 2, "bid") == {0: "4", 1: "3", 2: "1", 3: "2"}
     assert known(game, 2, "last_bid") == {None: "4"}
+
+
+def test_a_parameter_may_be_one_of_some_numbers() -> None:
+    game = deal("listed", dealer=0)
+    assert now(game, "lot") in {"3", "5"}
+    assert may(game)[:4] == ["pass", "bid 18", "bid 20", "bid 27"]
+    assert "stake 1 50" in may(game)
+    game = play(game, "0 bid 20")
+    assert may(game)[:2] == ["pass", "bid 27"]
+    assert now(game, "bid") == "20"
+    assert why_not(game, "bid 18") == "bid"
+    assert game.parse("bid 19") is None
+
+
+def test_a_listed_number_is_known_in_an_aside() -> None:
+    game = play(deal("listed", dealer=0), "0 stake 1 50, 1 more")
+    assert now(game, "stakes") == "51"

@@ -114,7 +114,7 @@ class Assignments:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Parameter → the values it may have: `a..b` (expressions allowed) or an expression for a set."""
+    """Parameter → the values it may have: `a..b` (expressions allowed), `18, 20, 22` or an expression for a set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ class Term:
 
     | op | value | args |
     | --- | --- | --- |
-    | `const` | the int (suit, rank index, 0 or 1 for a bool, index of an option's value or of a row) | |
+    | `const` | the int (seat, suit, rank index, 0 or 1 for a bool, index of an option's value or of a row) | |
     | `none` | | | absent member of `type.kind`
     | `option` | option's name | |
     | `variable` | state variable's name | its index, if it has one (a seat) |
@@ -89,6 +89,7 @@ class Term:
     | `as_class` | | a suit: the class of that name (absent stays absent; the ints differ) |
     | `each` | (`count sum min max any all those first`, local's name) | set, condition, body |
     | `range` | | low, high | ints both included, only in parameters
+    | `listed` | the ints, from low to high | | only in parameters
     """
 
     op: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 from itertools import islice
 
@@ -21,6 +22,7 @@ __all__ = ["Scope", "member_type", "parse_expression", "parse_pattern", "parse_t
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 MAX_NUMBER = 1_000_000_000
+_LISTED = re.compile(r"\s*\d{1,9}(\s*,\s*\d{1,9})+\s*")
 
 ARITHMETIC: dict[type[ast.operator], str] = {
     ast.Add: "+",
@@ -40,8 +42,8 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
     """The typed term of an expression; None if it has an error.
 
     `wants` is a kind of `Type`, a `Type` (of a variable or column), `any`, `zone` (a term of op `zone`), `dealer`
-    (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`,
-    or a set).
+    (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`;
+    `18, 20, 22`, one of op `listed`; or a set).
     """
     ctx = context(text, position, scope)
     if wants == "dealer":
@@ -50,6 +52,8 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
         return parse_expression(text, position, "seat", scope.inside(("dealer",)))
     if wants == "values" and ".." in blanked(text):
         return _result(ctx, _span(ctx))
+    if wants == "values" and _LISTED.fullmatch(text):
+        return _result(ctx, _listed(ctx))
     wanted = wants if isinstance(wants, Type) else Type(wants)
     term = read_text(ctx, wanted)
     return _result(ctx, _wanted(ctx, term, wanted))
@@ -76,8 +80,8 @@ def parse_pattern(text: str, position: Position, scope: Scope, *, ordered: bool 
 
 
 def member_type(values: Term) -> Type:
-    """The type of one member of a set, or of a `range`: what a parameter or a `for` name has."""
-    if values.op == "range":
+    """The type of one member of a set, or of a `range` or list: what a parameter or a `for` name has."""
+    if values.op in {"range", "listed"}:
         return values.type
     return Type(ELEMENT_OF.get(values.type.kind, values.type.kind), of=values.type.of)
 
@@ -152,6 +156,12 @@ def _span(ctx: Context) -> Term:
         message = f"This span begins at {low.type.low} and ends at {high.type.high}, so nothing is in it."
         ctx.wrong("empty-span", message, ctx.position, "the lower number comes first")
     return Term("range", Type("int", low=low.type.low, high=high.type.high), ctx.position, None, (low, high))
+
+
+def _listed(ctx: Context) -> Term:
+    """Numbers one by one."""
+    numbers = tuple(sorted({int(number) for number in ctx.text.split(",")}))
+    return Term("listed", Type("int", low=numbers[0], high=numbers[-1]), ctx.position, numbers)
 
 
 def read_node(ctx: Context, node: ast.expr, expect: Type | None) -> Term:

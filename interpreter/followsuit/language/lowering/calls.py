@@ -26,6 +26,7 @@ from followsuit.program.nodes import (
     operate,
     substitute,
 )
+from followsuit.program.tables import Table
 
 CANDIDATE = Var(ANSWER)
 
@@ -35,18 +36,24 @@ MOST_CHOICES = 1024
 
 @dataclass(frozen=True)
 class Domain:
-    """The values that a parameter may ever have: `size` of them from `low` on."""
+    """The values that a parameter may ever have: one for each text, from `low` on or as the table `numbers` has them."""
 
     name: str
     low: int
-    size: int
+    high: int
     texts: tuple[str, ...]
+    numbers: str | None = None
+
+    @property
+    def size(self) -> int:
+        """How many they are."""
+        return len(self.texts)
 
 
 def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env) -> Call:
     """The call with its parameters, reasons and words, its choices numbered from `first`."""
     domains = _domains(build, call)
-    place = env.having(**_decoded(domains, first))
+    place = env.having(**_decoded(build, domains, first))
     return Call(
         name,
         first,
@@ -59,13 +66,13 @@ def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env)
 
 def answered(build: Builder, offer: str, call: Call, record: CallRecord, env: Env) -> Env:
     """The place of what follows a call: its parameters are known, and kept where an aside asks again."""
-    values = _decoded(_domains(build, record), call.first)
+    values = _decoded(build, _domains(build, record), call.first)
     if not record.aside:
         return env.having(**values)
     kept: dict[str, Node] = {}
     for domain in _domains(build, record):
         name = f"{offer}.{call.name}.{domain.name}"
-        kept[domain.name] = build.slot(Slot(name, domain.low, domain.low + domain.size - 1, domain.low))
+        kept[domain.name] = build.slot(Slot(name, domain.low, domain.high, domain.low))
         build.assign(name, values[domain.name], call.origin)
     return env.having(**kept)
 
@@ -115,6 +122,8 @@ def _size(build: Builder, name: str, term: Term) -> int:
     type_ = member_type(term)
     if type_.kind != "int":
         return build.size(type_)
+    if term.op == "listed":
+        return len(term.value)
     if type_.low is None or type_.high is None:
         message = f"It cannot be told how {'low' if type_.low is None else 'high'} “{name}” may be."
         hint = "name a number that it never passes, as in 0..min(size, 13)"
@@ -124,9 +133,21 @@ def _size(build: Builder, name: str, term: Term) -> int:
 
 def _domain(build: Builder, name: str, term: Term) -> Domain:
     type_, size = member_type(term), _size(build, name, term)
+    if term.op == "listed":
+        return Domain(name, term.value[0], term.value[-1], tuple(map(str, term.value)), _numbers(build, term.value))
     if type_.kind == "int" and type_.low is not None:
-        return Domain(name, type_.low, size, tuple(str(type_.low + step) for step in range(size)))
-    return Domain(name, 0, size, member_texts(build, type_))
+        high = type_.low + size - 1
+        return Domain(name, type_.low, high, tuple(str(number) for number in range(type_.low, high + 1)))
+    return Domain(name, 0, size - 1, member_texts(build, type_))
+
+
+def _numbers(build: Builder, numbers: tuple[int, ...]) -> str:
+    """The name of the table of these numbers."""
+    table, prefix = Table((len(numbers),), numbers), "numbers "
+    known = {name: other for name, other in build.tables.items() if name.startswith(prefix)}
+    name = next((name for name, other in known.items() if other == table), f"{prefix}{len(known) + 1}")
+    build.tables[name] = table
+    return name
 
 
 def member_texts(build: Builder, type_: Type) -> tuple[str, ...]:
@@ -135,6 +156,8 @@ def member_texts(build: Builder, type_: Type) -> tuple[str, ...]:
     match type_.kind:
         case "suit":
             return tuple(suit.name for suit in deck.suits)
+        case "seat" if build.declared.seats:
+            return build.declared.seats
         case "card":
             return tuple(card.code for card in deck.cards)
         case "row":
@@ -144,7 +167,7 @@ def member_texts(build: Builder, type_: Type) -> tuple[str, ...]:
     return tuple(str(member) for member in range(build.size(type_)))
 
 
-def _decoded(domains: list[Domain], first: int) -> dict[str, Node]:
+def _decoded(build: Builder, domains: list[Domain], first: int) -> dict[str, Node]:
     """Each parameter's value as a function of the candidate; the last parameter runs fastest."""
     values: dict[str, Node] = {}
     place = operate("sub", CANDIDATE, Const(first))
@@ -153,7 +176,8 @@ def _decoded(domains: list[Domain], first: int) -> dict[str, Node]:
         digit = place if stride == 1 else operate("div", place, Const(stride))
         if domain is not domains[0]:
             digit = operate("mod", digit, Const(domain.size))
-        values[domain.name] = operate("add", digit, Const(domain.low))
+        from_low = operate("add", digit, Const(domain.low))
+        values[domain.name] = from_low if domain.numbers is None else build.look(domain.numbers, digit)
         stride *= domain.size
     return values
 
@@ -180,6 +204,8 @@ def _allowed(build: Builder, term: Term, value: Node, env: Env) -> Node:
     if term.op == "range":
         low, high = (terms.lower(build, arg, env) for arg in term.args)
         return all_of(operate("ge", value, low), operate("le", value, high))
+    if term.op == "listed":
+        return ONE
     return operate("has", terms.lower(build, term, env), value)
 
 

@@ -189,6 +189,10 @@ def _range(build: Builder, term: Term, env: Env) -> Node:
     return operate("max", ZERO, operate("sub", upto, below))
 
 
+def _listed(_build: Builder, term: Term, _env: Env) -> Node:
+    return Const(sum(1 << number for number in term.value))
+
+
 def _each(build: Builder, term: Term, env: Env) -> Node:
     kind, _ = term.value
     among = term.args[0]
@@ -281,4 +285,5 @@ _OPS: dict[str, Callable[[Builder, Term, Env], Node]] = {
     "as_class": _as_class,
     "each": _each,
     "range": _range,
+    "listed": _listed,
 }

@@ -73,7 +73,7 @@ class CallRecord(Placed, Effects):
     about: str | None = key(Text(), "What the call means, in a sentence.")
     when: tuple[Named, ...] | None = key(Conditions(), "When the call belongs to the situation at all.")
     barred: tuple[Named, ...] | None = key(Conditions(), "Named reasons for refusing the call.")
-    with_: dict[str, Term] | None = key(Parameters(), "Parameter → the values it may have.")
+    with_: dict[str, Term] | None = key(Parameters(), "Parameter → the values it may have: a set, `a..b`, or numbers such as `18, 20, 22`.")
     raises: tuple[Assignment, ...] | None = key(
         Assignments(), "Variable → value: only if larger than now; then assigned."
     )
