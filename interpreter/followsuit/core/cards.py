@@ -14,12 +14,22 @@ TEN = "T"
 
 @dataclass(frozen=True, slots=True)
 class Suit:
-    """A printed suit. `letter` is what card codes end in; `colour` pairs it with its mate."""
+    """A printed suit. `letter` is what card codes end in; `colour` pairs it with its mate.
+
+    Codes of a suit that `leads` begin with the letter (`t21`, and `t10` with the ten in figures). `ranks` are those of
+    the suit from high to low, where they are known.
+    """
 
     index: int
     name: str
     letter: str
     colour: str
+    leads: bool = False
+    ranks: tuple[str, ...] = ()
+
+    def code(self, rank: str) -> str:
+        """The code of the card of this suit and a canonical rank."""
+        return self.letter + in_print(rank) if self.leads else rank + self.letter
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ class Deck:
     """The cards of one deal. A set of cards is an int with bit `index` set for each card (a mask).
 
     Cards run suit by suit as the deck lists them, ranks from high to low within each, extra cards last; further copies
-    follow the whole first pack in the same order.
+    follow the whole first pack in the same order. `ranks` are those of all suits, in an order that suits each of them.
     """
 
     suits: tuple[Suit, ...]
@@ -76,12 +86,16 @@ class Deck:
             masks[card.code] = masks.get(card.code, 0) | 1 << card.index
         return masks
 
+    @cached_property
+    def _by_typed_code(self) -> dict[str, int]:
+        return {canonical_code(code): mask for code, mask in self.by_code.items()}
+
     def parse(self, text: str) -> int | None:
-        """Mask of the cards that `text` names (`js`, `10H`, `JK`, an extra's name or stand-in); None if it is none."""
-        code = canonical_code(text)
-        if code in self.by_code:
-            return self.by_code[code]
-        named = [card for card in self.cards if card.name == text.strip().lower() or card.stand_in == code]
+        """Mask of the cards that `text` names (`js`, `10H`, `T21`, a card's name or stand-in); None if it is none."""
+        code, name = canonical_code(text), text.strip().lower()
+        if code in self._by_typed_code:
+            return self._by_typed_code[code]
+        named = [card for card in self.cards if card.name.lower() == name or card.stand_in == code]
         return self.mask(card.index for card in named) or None
 
     def mask(self, indices: Iterable[int]) -> int:
@@ -112,6 +126,11 @@ def canonical_code(text: str) -> str:
 def is_rank(rank: str) -> bool:
     """Whether a canonical rank can be one: a letter, or a number up to 99."""
     return RANK.fullmatch(rank) is not None
+
+
+def in_print(rank: str) -> str:
+    """A canonical rank as it is printed on a card: `10` for `T`."""
+    return TEN_IN_PRINT if rank == TEN else rank
 
 
 def canonical_rank(text: str) -> str:

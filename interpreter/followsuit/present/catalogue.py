@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from followsuit.core.cards import Deck, in_print
 from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def _portrait(command: str, ruleset: Ruleset) -> Iterator[RenderableType]:
     counts = [str(count) for count in ruleset.counts]
     yield Text(f"\nPlayers: {listed(counts, 'or')}")
     deck = ruleset.program.deck
-    extras = [card.name for card in deck.cards if card.suit is None]
-    yield Text(f"Cards: {len(deck)} ({' '.join(deck.ranks)}{', ' + listed(extras) if extras else ''})")
+    yield Text(f"Cards: {len(deck)} ({', '.join(_pack(deck))})")
     yield from _options(ruleset.rules.options or {}, ruleset.choices)
     for title, preset in (ruleset.rules.presets or {}).items():
         if title == next(iter(ruleset.rules.presets or {})):
@@ -67,6 +67,17 @@ def _portrait(command: str, ruleset: Ruleset) -> Iterator[RenderableType]:
         yield Text("\nSources", style="bold")
         yield from (Text(f"  {source}") for source in ruleset.rules.sources)
     yield Text(f"\nPlay it: {command}")
+
+
+def _pack(deck: Deck) -> Iterator[str]:
+    """The ranks of most suits, those of each suit that has its own, the extra cards."""
+    common = deck.suits[0].ranks if deck.suits else ()
+    yield " ".join(in_print(rank) for rank in common)
+    for suit in deck.suits:
+        if suit.ranks != common:
+            yield f"{suit.name} {' '.join(in_print(rank) for rank in suit.ranks)}"
+    extras = [card.name for card in deck.cards if card.suit is None]
+    yield from [listed(extras)] if extras else []
 
 
 def _options(options: Mapping[str, Option], choices: Mapping[str, object]) -> Iterator[RenderableType]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
-from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank, is_rank
+from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank, in_print, is_rank
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.declaring.book import Book, entries, items, scalar, text, whole
 from followsuit.language.reading.source import Mapping, Node
@@ -17,14 +18,14 @@ def build_deck(node: Node | None, book: Book) -> tuple[Deck, dict[str, str]]:
 
     Suit by suit, ranks from high to low, then extra cards; further copies follow the whole first pack.
     """
-    suits = _suits(node, book)
-    ranks = _ranks(node, book)
-    extras = _extras(node, suits, ranks, book)
+    suits = _suits(node, _ranks(node, book), book)
+    ranks = _joined([suit.ranks for suit in suits])
+    extras = _extras(node, suits, book)
     copies = min(max(whole(node, "copies", 1), 1), MAX_COPIES)
     faces: list[tuple[str, int | None, int | None, str, int]] = [
-        (f"{rank}{suit.letter}", suit.index, place, f"{rank} of {suit.name}", copies)
+        (suit.code(rank), suit.index, ranks.index(rank), f"{in_print(rank)} of {suit.name}", copies)
         for suit in suits
-        for place, rank in enumerate(ranks)
+        for rank in suit.ranks
     ]
     faces += [(code, None, None, name, count) for name, (code, count) in extras.items()]
     stand_ins = {entry.key.text: text(entry.value, "stand_in") for entry in entries(node, "extra")}
@@ -45,23 +46,51 @@ def without(deck: Deck, removed: frozenset[int]) -> Deck:
     return Deck(deck.suits, deck.ranks, cards)
 
 
-def _suits(node: Node | None, book: Book) -> tuple[Suit, ...]:
+def _suits(node: Node | None, ranks: tuple[str, ...], book: Book) -> tuple[Suit, ...]:
     suits: list[Suit] = []
     letters: dict[str, Position] = {}
     for entry in entries(node, "suits"):
         name = entry.key.text
-        letter = (text(entry.value, "letter") or name[:1]).upper()
-        if letter in letters:
+        prefix = text(entry.value, "prefix")
+        letter = prefix or (text(entry.value, "letter") or name[:1]).upper()
+        taken = letter.upper()
+        if taken in letters:
             message = f"Two suits have the letter {letter}, so their cards could not be told apart."
-            related = (Related(f"{letter} is taken here", letters[letter]),)
+            related = (Related(f"{letter} is taken here", letters[taken]),)
             book.problems.append(Diagnostic("same-letter", message, entry.key.position, related=related,
                                             hint="give one of them another: letter: X"))  # fmt: skip
             continue
-        letters[letter] = entry.key.position
+        letters[taken] = entry.key.position
         if book.take(name, "a suit", entry.key.position):
             colour = scalar(entry.value, "colour")
-            suits.append(Suit(len(suits), name, letter, colour.text if colour else name))
+            own = _ranks(entry.value, book) or ranks
+            suits.append(Suit(len(suits), name, letter, colour.text if colour else name, prefix is not None, own))
+    _distinct(suits, letters, book)
     return tuple(suits)
+
+
+def _distinct(suits: list[Suit], letters: dict[str, Position], book: Book) -> None:
+    """A letter before the rank must not read like another card's rank (`tK`, and the ten of a suit with letter K)."""
+    codes: dict[str, Suit] = {}
+    for suit in suits:
+        for rank in suit.ranks:
+            other = codes.setdefault(canonical_code(suit.code(rank)), suit)
+            if other is not suit:
+                message = f"A card of {suit.name} would be written {suit.code(rank)}, but so is one of {other.name}."
+                book.wrong("same-code", message, letters[suit.letter.upper()], "give the suit another letter")
+                return
+
+
+def _joined(lists: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """The ranks of all suits, each once, in an order that agrees with each list; as far as the lists agree."""
+    left = dict.fromkeys(rank for ranks in lists for rank in ranks)
+    above = {pair for ranks in lists for pair in pairwise(ranks)}
+    found: list[str] = []
+    while left:
+        free = (rank for rank in left if not any(high in left and low == rank for high, low in above))
+        found.append(next(free, next(iter(left))))
+        del left[found[-1]]
+    return tuple(found)
 
 
 def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
@@ -89,11 +118,9 @@ def _rank_hint(word: str) -> str:
     return "write the ranks from high to low with blanks between: A K Q J 10 9"
 
 
-def _extras(
-    node: Node | None, suits: tuple[Suit, ...], ranks: tuple[str, ...], book: Book
-) -> dict[str, tuple[str, int]]:
+def _extras(node: Node | None, suits: tuple[Suit, ...], book: Book) -> dict[str, tuple[str, int]]:
     extras: dict[str, tuple[str, int]] = {}
-    codes = {f"{rank}{suit.letter}" for rank in ranks for suit in suits}
+    codes = {canonical_code(suit.code(rank)) for suit in suits for rank in suit.ranks}
     for entry in entries(node, "extra"):
         name = entry.key.text
         code = canonical_code(text(entry.value, "code") or name[:2])

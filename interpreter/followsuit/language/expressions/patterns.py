@@ -167,8 +167,8 @@ def _unknown(ctx: Context, word: str, offset: int) -> None:
     if re.fullmatch(r"\d+|[A-Za-z]", word):
         _no_rank(ctx, word, offset)
         return
-    if re.fullmatch(r"(10|[0-9A-Z])[A-Z]", word):
-        letters = [suit.letter for suit in declared.deck.suits]
+    if re.fullmatch(r"([0-9]{1,2}|[A-Z])[A-Z]", word):
+        letters = [suit.letter for suit in declared.deck.suits if not suit.leads]
         hint = f"a card is a rank and {listed(letters, 'or')}, as in A{letters[0]}" if letters else None
         ctx.wrong("unknown-card", f"There is no card “{word}”.", place, hint)
         return
@@ -183,12 +183,11 @@ def ranks_of(declared: Declarations, word: str) -> tuple[str, ...] | None:
         rank = canonical_rank(word) if word.upper() == word else word
         return (rank,) if rank in known else None
     ends = [canonical_rank(end) for end in word.split("..")]
-    order: tuple[str, ...] = declared.deck.ranks
     if len(ends) != 2 or any(end not in known for end in ends):  # noqa: PLR2004 (both ends)
         return None
-    if any(end not in order for end in ends):
-        order = STANDARD_RANKS
-    if any(end not in order for end in ends):
+    orders = (*(suit.ranks for suit in declared.deck.suits), declared.deck.ranks, STANDARD_RANKS)
+    order = next((ranks for ranks in orders if set(ends) <= set(ranks)), None)
+    if order is None:
         return None
     first, last = (order.index(end) for end in ends)
     return order[first : last + 1] if first <= last else tuple(reversed(order[last : first + 1]))
@@ -198,12 +197,12 @@ def card_code(declared: Declarations, word: str) -> str | None:
     """The code of the card that a word names, though maybe not in this pack; None if it names none."""
     if word in declared.extras:
         return declared.extras[word]
-    code = canonical_code(word)
+    code, suits = canonical_code(word), declared.deck.suits
+    if word in (*declared.extras.values(), *(suit.code(rank) for suit in suits if suit.leads for rank in suit.ranks)):
+        return word
     if word.upper() != word:
         return None
-    if code in declared.extras.values():
-        return code
-    letters = {suit.letter for suit in declared.deck.suits}
+    letters = {suit.letter for suit in suits if not suit.leads}
     known = code[:-1] in STANDARD_RANKS or code[:-1] in declared.deck.ranks
     return code if known and code[-1:] in letters else None
 

@@ -64,8 +64,10 @@ class SuitEntry(Record):
     """A suit of the deck."""
 
     SHORT: ClassVar = "colour"
-    colour: str = key(Name(), "Its colour; the other suit of the same colour is its mate.", required=True)
+    colour: str | None = key(Name(), "Its colour; the other suit of the same colour is its mate. It may have none.")
     letter: str | None = key(Name(), "The letter that card codes end in; the first of its name if absent.")
+    prefix: str | None = key(Name(), "What card codes begin with instead: the `t` of `t21`.")
+    ranks: tuple[str, ...] | None = key(Ranks(), "Its own ranks from high to low, where those of the pack are not its.")
 
 
 @dataclass(frozen=True)
