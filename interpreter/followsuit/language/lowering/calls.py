@@ -36,13 +36,14 @@ MOST_CHOICES = 1024
 
 @dataclass(frozen=True)
 class Domain:
-    """The values that a parameter may ever have: one for each text, from `low` on or as the table `numbers` has them."""
+    """The values that a parameter may ever have: one for each text, from `low` on or those of a table of numbers."""
 
     name: str
     low: int
     high: int
     texts: tuple[str, ...]
     numbers: str | None = None
+    shown: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -57,7 +58,7 @@ def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env)
     return Call(
         name,
         first,
-        tuple(Parameter(domain.name, domain.texts) for domain in domains),
+        tuple(Parameter(domain.name, domain.texts, domain.shown) for domain in domains),
         tuple(_reasons(build, name, call, place)),
         phrases(build, call.say, place),
         call.position,
@@ -138,7 +139,8 @@ def _domain(build: Builder, name: str, term: Term) -> Domain:
     if type_.kind == "int" and type_.low is not None:
         high = type_.low + size - 1
         return Domain(name, type_.low, high, tuple(str(number) for number in range(type_.low, high + 1)))
-    return Domain(name, 0, size - 1, member_texts(build, type_))
+    shown = build.declared.seat_names if type_.kind == "seat" else ()
+    return Domain(name, 0, size - 1, member_texts(build, type_), shown=shown)
 
 
 def _numbers(build: Builder, numbers: tuple[int, ...]) -> str:

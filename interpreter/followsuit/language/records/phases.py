@@ -1,4 +1,4 @@
-"""The five kinds of phase, and what stands inside them."""
+"""The six kinds of phase, and what stands inside them."""
 
 from __future__ import annotations
 
@@ -52,6 +52,7 @@ class DealPhase(Phase, Effects):
     """Cards are dealt."""
 
     to: Term | None = key(Expr("seats"), "The seats whose `hand` is dealt to.", default="everyone")
+    first: Term | None = key(Expr("seat"), "Who gets cards first, then clockwise; nobody: the seat left of the dealer.")
     from_: Term | None = key(Expr("zone"), "The zone that the cards come from.", default="stock")
     cards: dict[str, Portion] = key(MapOf(Body(Portion), "zone"), "Zone → how many cards, or `rest`.", required=True)
     packets: str | None = key(Text(), "The packets they are dealt in; for the rulebook.")
@@ -73,7 +74,9 @@ class CallRecord(Placed, Effects):
     about: str | None = key(Text(), "What the call means, in a sentence.")
     when: tuple[Named, ...] | None = key(Conditions(), "When the call belongs to the situation at all.")
     barred: tuple[Named, ...] | None = key(Conditions(), "Named reasons for refusing the call.")
-    with_: dict[str, Term] | None = key(Parameters(), "Parameter → the values it may have: a set, `a..b`, or numbers such as `18, 20, 22`.")
+    with_: dict[str, Term] | None = key(
+        Parameters(), "Parameter → the values it may have: a set, `a..b`, or numbers such as `18, 20, 22`."
+    )
     raises: tuple[Assignment, ...] | None = key(
         Assignments(), "Variable → value: only if larger than now; then assigned."
     )
@@ -145,6 +148,25 @@ class ExchangePhase(Phase):
 
 
 @dataclass(frozen=True)
+class MeldPhase(Phase):
+    """Seats show their melds and are credited what these are worth."""
+
+    PLACES: ClassVar = ("me",)
+    group: str = key(Name(), "The group of melds.", required=True)
+    who: Term | None = key(Expr("seats"), "Who shows melds.", default="everyone")
+    first: Term | None = key(
+        Expr("seat"), "Who is looked at first: the first of two equal melds is the better one.", default="left(dealer)"
+    )
+    cards: Term | None = key(Expr("cards"), "The cards among which they are looked for.", default="hand")
+    counts: str | None = key(
+        Word(("all", "best_side")),
+        "`all`: all melds count. `best_side`: only those of the side with the best single meld, and only they are shown.",
+        default="all",
+    )
+    into: tuple[Assignment, ...] = key(Name(), "The variable that the points are added to.", required=True)
+
+
+@dataclass(frozen=True)
 class Keep(Placed):
     """Cards of a trick that its winner does not take."""
 
@@ -197,7 +219,8 @@ class TricksPhase(Phase):
         places=("me", "card"),
     )
     after_trick: dict[str, Phase] | None = key(
-        MapOf(Kinded(("step", "ask", "exchange", "deal")), "phase", ordered=True), "What happens after each trick."
+        MapOf(Kinded(("step", "ask", "exchange", "deal", "meld")), "phase", ordered=True),
+        "What happens after each trick.",
     )
     keeps: dict[str, Keep] | None = key(
         MapOf(Body(Keep), "kept card", ordered=True), "Cards that the winner does not take."
@@ -213,5 +236,6 @@ PHASES: dict[str, type[Phase]] = {
     "step": StepPhase,
     "ask": AskPhase,
     "exchange": ExchangePhase,
+    "meld": MeldPhase,
     "tricks": TricksPhase,
 }
