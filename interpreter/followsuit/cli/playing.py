@@ -51,7 +51,9 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
         ),
     ] = None,
     *,
-    seat: Annotated[int | None, typer.Option("--seat", min=0, help="The seat you take, counted from 0.")] = None,
+    seat: Annotated[
+        str | None, typer.Option("--seat", help="The seat you take: its name, or its number counted from 0.")
+    ] = None,
     seats: Seats = None,
     bots: Bots = None,
     auto: Annotated[bool, typer.Option("--auto", help="Answer for me where only one choice is left.")] = False,
@@ -87,7 +89,7 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     else:
         fail("Name a game, as in `followsuit play euchre`; `followsuit list` shows those that there are.")
     if seat is not None or seats is not None:
-        sitting.people = people(seats if seats is not None else str(seat), sitting.game.program)
+        sitting.people = people(seats or seat or "", sitting.game.program)
     sitting.bots, sitting.auto = bots or sitting.bots, auto
     _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
 
@@ -137,10 +139,13 @@ def _resumed(file: Path) -> Sitting:
 
 def people(text: str, program: Program) -> tuple[int, ...]:
     """The seats that people take. Leaves with exit code 2 if the text does not name seats of the game."""
-    parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdecimal() and int(part) < program.players for part in parts):
-        fail(f"{program.title} has the seats 0 to {program.players - 1} here, but “{text}” was given.")
-    return tuple(dict.fromkeys(int(part) for part in parts))
+    names = program.domains.get("seat", ())
+    parts = [part.strip().lower().replace("-", "_") for part in text.split(",")]
+    numbers = [names.index(part) if part in names else int(part) if part.isdecimal() else -1 for part in parts]
+    if not all(0 <= number < program.players for number in numbers):
+        seats = listed(names) or f"0 to {program.players - 1}"
+        fail(f"{program.title} has the seats {seats} here, but “{text}” was given.")
+    return tuple(dict.fromkeys(numbers))
 
 
 def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:

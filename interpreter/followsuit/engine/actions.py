@@ -38,6 +38,7 @@ class Choices:
         self.offer = offer
         self.calls: dict[int, tuple[Call, tuple[str, ...]]] = dict(_calls(offer))
         self._tolerant = _tolerant(self.calls)
+        self._initials = _initials(self.calls)
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """The legal actions; of twins that are both legal the first stands for both."""
@@ -73,6 +74,8 @@ class Choices:
         choice = self._tolerant.get(_plain(text))
         if choice is None:
             choice = self._parse_card(text, state)
+        if choice is None:
+            choice = self._initials.get(_plain(text).replace(" ", ""))
         return None if choice is None else self.action(choice, state)
 
     def _parse_card(self, text: str, state: State) -> int | None:
@@ -100,12 +103,25 @@ def _calls(offer: Offer) -> Iterator[tuple[int, tuple[Call, tuple[str, ...]]]]:
 def _tolerant(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
     """Texts to choices: whole calls, and parameters alone where only one call has them."""
     known = {_plain(call_text(call.name, args)): choice for choice, (call, args) in calls.items()}
-    alone: dict[str, list[int]] = {}
-    for choice, (_, args) in calls.items():
-        if args:
-            alone.setdefault(_plain(" ".join(args)), []).append(choice)
-    short = {text: choices[0] for text, choices in alone.items() if len(choices) == 1}
-    return short | known
+    return _single({choice: _plain(" ".join(args)) for choice, (_, args) in calls.items() if args}) | known
+
+
+def _initials(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
+    """Several parameters in short to choices: numbers whole, of names the first letters (`4s`, `3nt`)."""
+    several = {choice: args for choice, (_, args) in calls.items() if len(args) > 1}
+    return _single({choice: "".join(map(_initial, args)) for choice, args in several.items()})
+
+
+def _initial(value: str) -> str:
+    return value if value.isdecimal() else "".join(word[0] for word in _plain(value).split())
+
+
+def _single(texts: dict[int, str]) -> dict[str, int]:
+    """The texts that stand for one choice alone."""
+    found: dict[str, list[int]] = {}
+    for choice, text in texts.items():
+        found.setdefault(text, []).append(choice)
+    return {text: choices[0] for text, choices in found.items() if len(choices) == 1}
 
 
 def _plain(text: str) -> str:
@@ -114,7 +130,7 @@ def _plain(text: str) -> str:
 
 def _filled(text: str, call: Call, args: tuple[str, ...]) -> str:
     for parameter, value in zip(call.parameters, args, strict=True):
-        text = text.replace(f"{{{parameter.name}}}", blanks(value))
+        text = text.replace(f"{{{parameter.name}}}", parameter.words(value))
     return text
 
 

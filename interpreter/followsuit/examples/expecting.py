@@ -8,7 +8,8 @@ from typing import Any
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.examples.values import Unclear, elements, in_words, plain, plain_words, variables
+from followsuit.examples.values import Unclear, elements, in_words, plain, plain_words, seat_number, variables
+from followsuit.program.model import Program
 
 
 def differs(name: str, expected: Any, found: Any) -> tuple[str, ...]:
@@ -16,6 +17,14 @@ def differs(name: str, expected: Any, found: Any) -> tuple[str, ...]:
     if expected == found:
         return ()
     return (f"`{name}` should be {plain_words(expected)} but is {plain_words(found)}.",)
+
+
+def seats_differ(program: Program, name: str, expected: Any, found: int | None) -> tuple[str, ...]:
+    """A problem if a seat, which may be expected by its name, is not the one found."""
+    if seat_number(program, expected) == found:
+        return ()
+    names = program.domains.get("seat", ())
+    return differs(name, expected, names[found] if found is not None and found < len(names) else found)
 
 
 def sets_differ(name: str, expected: Iterable[str], found: Iterable[str]) -> tuple[str, ...]:

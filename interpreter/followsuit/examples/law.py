@@ -9,7 +9,7 @@ from typing import Any
 from followsuit.engine.events import Event
 from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine
-from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
+from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear, by_seat, card_bit, card_set, codes_of
 from followsuit.examples.worlds import HAND_IN_PLAY, World, place_of, seat_of, world
 from followsuit.program.law import law_at
@@ -40,7 +40,7 @@ def run_law(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any
     trick, plays = _played(program, given, filling)
     problems: list[str] = []
     if "leader" in expect:
-        problems += differs("leader", expect["leader"], trick.first)
+        problems += seats_differ(program, "leader", expect["leader"], trick.first)
     if "legal" in expect:
         problems += _legal(trick, expect["legal"])
     if {"winner", "wins"} & set(expect):
@@ -160,9 +160,9 @@ def _winner(trick: Trick, plays: tuple[str, ...], expect: Mapping[str, Any]) -> 
     if not plays:
         raise Unclear("Nobody wins a trick without cards: give the `plays`.")
     winner = _taker(trick, plays)
-    problems = differs("winner", expect["winner"], winner) if "winner" in expect else ()
+    program = trick.machine.program
+    problems = seats_differ(program, "winner", expect["winner"], winner) if "winner" in expect else ()
     if "wins" in expect:
-        program = trick.machine.program
         wanted = " ".join(program.deck.codes(card_set(program, expect["wins"])))
         problems += differs("wins", wanted, _card_of(trick, plays, winner))
     return problems

@@ -8,14 +8,14 @@ from typing import Any
 from followsuit.engine.events import Event
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
+from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear
 from followsuit.examples.worlds import World, numbers, place_of, world
 from followsuit.program.model import Program
 
 EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer"})
 GIVES = frozenset({"dealer", "tricks", "card_points", "totals"})
-SCORING = "score"
+SCORING, DEALER = "score", "next_dealer"
 
 
 def run_score(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any], filling: int) -> tuple[str, ...]:
@@ -99,7 +99,9 @@ def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
 def figures_differ(machine: Machine, state: State, expect: Mapping[str, Any]) -> tuple[str, ...]:
     """Problems with points, totals, winners and the next dealer, as far as they are expected."""
     found = figures(machine, state)
-    return tuple(problem for name in found if name in expect for problem in differs(name, expect[name], found[name]))
+    wanted = {name: expect[name] for name in found if name in expect}
+    dealer = seats_differ(machine.program, DEALER, wanted.pop(DEALER), found[DEALER]) if DEALER in wanted else ()
+    return (*dealer, *(problem for name in wanted for problem in differs(name, wanted[name], found[name])))
 
 
 def figures(machine: Machine, state: State) -> dict[str, Any]:

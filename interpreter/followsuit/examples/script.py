@@ -10,7 +10,7 @@ from followsuit.engine.events import Event
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.machine import machine_of
-from followsuit.examples.expecting import differs, sets_differ, variable_values, variables_differ
+from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.score import figures, figures_differ
 from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
 from followsuit.examples.worlds import seat_of
@@ -36,7 +36,7 @@ def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, 
     problems += _ended(game, expect)
     problems += figures_differ(machine, game.state, expect)
     if "leader" in expect:
-        problems += differs("leader", expect["leader"], machine.layout.read(game.state, "leader"))
+        problems += seats_differ(program, "leader", expect["leader"], machine.layout.read(game.state, "leader"))
     return (*problems, *variables_differ(machine, game.state, expect, set(EXPECTS)))
 
 
@@ -114,7 +114,7 @@ def _asked(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
     legal = {action.text for action in game.legal_actions()}
     problems: tuple[str, ...] = ()
     if "actor" in expect:
-        problems += differs("actor", expect["actor"], game.actor)
+        problems += seats_differ(game.program, "actor", expect["actor"], game.actor)
     if "calls" in expect:
         problems += sets_differ("calls", [str(text) for text in expect["calls"]], legal)
     for text in texts_of(expect.get("refused")):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from followsuit.core.cards import canonical_code
-from followsuit.core.suggest import did_you_mean, first_up
+from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.program.model import Keep, Program, Slot
 
 NONE = "none"
@@ -61,13 +61,26 @@ def by_seat(program: Program, name: str, value: Any) -> dict[int, Any]:
     if isinstance(value, list):
         entries: dict[Any, Any] = dict(enumerate(value))
     elif isinstance(value, Mapping):
-        entries = {int(seat) if str(seat).isdigit() else seat: entry for seat, entry in value.items()}
+        entries = {seat_number(program, seat): entry for seat, entry in value.items()}
     else:
         raise Unclear(f"`{name}` has one entry for each seat: write a list, or a map from seats.")
     for seat in entries:
         if seat not in range(program.players):
-            raise Unclear(f"`{name}` speaks of seat {seat}, but the seats are 0 to {program.players - 1}.")
+            raise Unclear(f"`{name}` speaks of seat {seat}, but the seats are {seat_list(program)}.")
     return entries
+
+
+def seat_number(program: Program, value: Any) -> Any:
+    """The number of a seat that is written as its name or its number; anything else as it is."""
+    names = program.domains.get("seat", ())
+    if isinstance(value, str) and value.lower() in names:
+        return names.index(value.lower())
+    return int(value) if isinstance(value, str) and value.isascii() and value.isdecimal() else value
+
+
+def seat_list(program: Program) -> str:
+    """The seats as an author writes them: `north, east, south and west`, or `0 to 3`."""
+    return listed(program.domains.get("seat", ())) or f"0 to {program.players - 1}"
 
 
 def variables(program: Program) -> dict[str, Slot]:
@@ -135,10 +148,12 @@ def _set_of(program: Program, slot: Slot, values: Iterable[Any]) -> int:
 
 
 def names_of(program: Program, slot: Slot) -> tuple[str, ...]:
-    """The names of the values of a variable's domain; none for numbers and seats."""
+    """The names of the values of a variable's domain; none for numbers, and for seats without names."""
     kind, _, table = slot.domain.partition(":")
     if kind in {"suit", "suits"}:
         return tuple(suit.name for suit in program.deck.suits)
+    if kind in {"seat", "seats"}:
+        return program.domains.get("seat", ())
     return program.domains.get(slot.domain, program.domains.get(table, ())) if table else ()
 
 
@@ -164,13 +179,16 @@ def plain_words(value: Any) -> str:
 
 def in_words(program: Program, slot: Slot, value: int) -> str:
     """The value of a variable as an author writes it."""
-    return plain_words(plain(program, slot, value))
+    found, names = plain(program, slot, value), names_of(program, slot)
+    if isinstance(found, list):
+        return plain_words([names[at] if isinstance(at, int) and at < len(names) else at for at in found])
+    return names[value] if slot.domain == "seat" and value < len(names) else plain_words(found)
 
 
 def plain(program: Program, slot: Slot, value: int) -> Any:
     """The value of a variable as plain data: a seat or number as an int, an absent one None, a set as a list."""
     kind = slot.domain.partition(":")[0]
-    names = names_of(program, slot)
+    names = () if kind in {"seat", "seats"} else names_of(program, slot)
     if kind == "bool":
         return bool(value)
     if kind == "cards":

@@ -10,7 +10,7 @@ from typing import Any
 from followsuit.engine.chance import Random
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine, machine_of
-from followsuit.examples.values import Unclear, by_seat, card_set, elements, variables
+from followsuit.examples.values import Unclear, by_seat, card_set, elements, seat_list, seat_number, variables
 from followsuit.program.model import End, Ending, Keep, Program, Set, Tell
 
 FILLINGS = 3
@@ -123,9 +123,10 @@ def seat_of(program: Program, name: str, value: Any) -> int:
     Raises:
         Unclear: it is none.
     """
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < program.players:
-        return value
-    raise Unclear(f"`{name}` cannot be `{value}`: the seats are 0 to {program.players - 1}.")
+    seat = seat_number(program, value)
+    if isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < program.players:
+        return seat
+    raise Unclear(f"`{name}` cannot be `{value}`: the seats are {seat_list(program)}.")
 
 
 def numbers(program: Program, name: str, value: Any, count: int) -> list[int]:

@@ -175,10 +175,18 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a call: the text of each value that it may have, absent ones excluded."""
+    """A parameter of a call: the text of each value that it may have, absent ones excluded.
+
+    `shown` is how people are told of each, where that is more than the text without its underscores.
+    """
 
     name: str
     values: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+
+    def words(self, value: str) -> str:
+        """A value in the words for people."""
+        return self.shown[self.values.index(value)] if self.shown else value.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +284,8 @@ class Program:
     """A lowered ruleset for one number of players.
 
     `accounts` is the account of each seat: one a side where sides are fixed, else one a seat. Tables by name; see
-    `docs/program.md` for those that every program has. `domains` has the names of the members of rows and options.
+    `docs/program.md` for those that every program has. `domains` has the names of the members of rows and options,
+    and of `seat` where seats have names.
     """
 
     title: str

@@ -130,7 +130,7 @@ class _Cells:
             case "suit" | "suits":
                 return tuple(suit.name for suit in self.declared.deck.suits)
             case "seat" | "seats":
-                return tuple(str(seat) for seat in range(self.declared.players))
+                return self.declared.seats or tuple(str(seat) for seat in range(self.declared.players))
             case "row" | "rows":
                 return self.rows[str(type_.of)]
             case "cards":

@@ -8,6 +8,7 @@ from typing import Any
 
 from followsuit.core.cards import Card, Deck
 from followsuit.core.diagnostics import Diagnostic, Position, in_order
+from followsuit.core.suggest import first_up
 from followsuit.language.declaring import readers
 from followsuit.language.declaring.book import Book
 from followsuit.language.declaring.decks import build_deck, without
@@ -28,13 +29,15 @@ class Declarations:
     """Everything that names in expressions can mean. `zones` has the built-in ones too.
 
     `variables` and `zones` are records without their expressions (`first`, `seen_by` are None).
-    `full` are the cards before any was removed, `extras` are extra cards by name → code. `places` says where each name
-    was declared, `pack_at` where the ranks of the pack are written. `expanded` remembers definitions already read.
+    `seats` are their names, none if they have none. `full` are the cards before any was removed, `extras` are extra
+    cards by name → code. `places` says where each name was declared, `pack_at` where the ranks of the pack are
+    written. `expanded` remembers definitions already read.
     """
 
     players: int
     deck: Deck
     full: tuple[Card, ...] = ()
+    seats: tuple[str, ...] = ()
     options: MappingType[str, OptionType] = field(default_factory=dict)
     variables: MappingType[str, Variable] = field(default_factory=dict)
     zones: MappingType[str, ZoneRecord] = field(default_factory=dict)
@@ -46,6 +49,12 @@ class Declarations:
     pack_at: Position | None = None
     expanded: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The seats as people are told of them: `North`, or `P0` where they have no names."""
+        named = tuple(first_up(name.replace("_", " ")) for name in self.seats)
+        return named or tuple(f"P{seat}" for seat in range(self.players))
+
 
 def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagnostic, ...]]:
     """What a merged document in long form declares for a number of players, and what is wrong with it.
@@ -56,6 +65,7 @@ def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagno
     deck, extras = build_deck(document.get("deck"), book)
     declared = Declarations(
         players, deck, deck.cards,
+        seats=readers.read_seats(document, players, book),
         options=dict(readers.read_options(document, book)),
         zones=dict(readers.built_in_zones()) | dict(readers.read_zones(document, book)),
         variables=dict(readers.read_variables(document, book)),

@@ -16,7 +16,7 @@ from followsuit.language.expressions.parse import parse_pattern
 from followsuit.language.expressions.patterns import joined, printed_cards
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, RESERVED
-from followsuit.language.reading.source import Entry, Mapping
+from followsuit.language.reading.source import Entry, Mapping, Scalar
 from followsuit.language.records import Variable, ZoneRecord
 from followsuit.language.terms import Term, Type
 
@@ -24,13 +24,38 @@ if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations
 
 __all__ = [
-    "built_in_zones", "check_size", "check_values", "read_definitions", "read_options", "read_sets", "read_tables",
-    "read_variables", "read_zones", "removed_cards",
+    "built_in_zones", "check_size", "check_values", "read_definitions", "read_options", "read_seats", "read_sets",
+    "read_tables", "read_variables", "read_zones", "removed_cards",
 ]  # fmt: skip
 
 MAX_CARDS = 128
 _SPAN = re.compile(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
 _MACRO = re.compile(r"\s*(\w+)\s*(?:\(([^()]*)\))?\s*")
+
+
+def read_seats(document: Mapping, players: int, book: Book) -> tuple[str, ...]:
+    """The names of the seats in turn; none if they have none, or not one for each player."""
+    node = document.get("seats")
+    named = items(node)
+    if node is None or not named:
+        return ()
+    right = [_seat_named(name, book) for name in named]
+    if len(named) != players:
+        message = f"{len(named)} seats have names here, but {players} play."
+        hint = f"name each seat once, or give other names under players: {{{players}: {{seats: [...]}}}}"
+        book.wrong("bad-seats", message, node.position, hint)
+    return tuple(name.text for name in named)[:players] if all(right) else ()
+
+
+def _seat_named(name: Scalar, book: Book) -> bool:
+    if _NAME.fullmatch(name.text):
+        return book.take(name.text, "a seat", name.position)
+    near = re.sub(r"\W+", "_", name.text.strip().lower())
+    hint = f"write {near}" if _NAME.fullmatch(near) else "choose a word, as north"
+    message = f"“{name.text}” cannot be the name of a seat: a name has small letters, digits and “_”."
+    book.wrong("bad-seats", message, name.position, hint)
+    return False
 
 
 def read_options(document: Mapping, book: Book) -> Iterator[tuple[str, OptionType]]:

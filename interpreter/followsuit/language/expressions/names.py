@@ -26,7 +26,8 @@ def is_value(ctx: Context, name: str) -> bool:
     """Whether a name alone means nothing, or is a suit: then it may be the value of an option or a row."""
     declared = ctx.declared
     known = name in ctx.bound or name in VOCABULARY or name in declared.variables or name in declared.options
-    return not (known or name in declared.definitions or name in declared.zones or name in declared.sets)
+    stands = known or name in declared.seats or name in declared.definitions
+    return not (stands or name in declared.zones or name in declared.sets)
 
 
 def read_name(ctx: Context, node: ast.Name, name: str, expect: Type | None) -> Term:
@@ -95,6 +96,8 @@ def _declared(ctx: Context, name: str, node: ast.Name) -> Term | None:
     if name in declared.tables:
         rows = len(declared.tables[name].rows)
         return Term("const", Type("rows", of=name), position, (1 << rows) - 1)
+    if name in declared.seats:
+        return Term("const", Type("seat"), position, declared.seats.index(name))
     if name in declared.extras:
         return _extra(ctx, name, position)
     for suit in declared.deck.suits:
@@ -147,7 +150,7 @@ def _hint(ctx: Context, name: str) -> str | None:
 def _hint_of_a_card(ctx: Context, name: str) -> str | None:
     """A hint for what looks like a card that the pack does not have; else what names there are of one's own."""
     declared = ctx.declared
-    letters = [suit.letter for suit in declared.deck.suits]
+    letters = [suit.letter for suit in declared.deck.suits if not suit.leads]
     rank, letter = canonical_rank(name[:-1]), name[-1:].upper()
     if letter in letters and is_rank(rank):
         ranks = " ".join(declared.deck.ranks)

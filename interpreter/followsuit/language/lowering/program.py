@@ -47,7 +47,7 @@ def _program(build: Builder) -> Program:
         code=build.finish(),
         tables=build.tables,
         accounts=accounts(build),
-        seat_names=tuple(f"P{seat}" for seat in range(build.players)),
+        seat_names=build.declared.seat_names,
         order=OrderInfo(
             (*(suit.name for suit in deck.suits), "trumps"), build.order_variables, build.tables["class"].shape[0]
         ),
@@ -57,9 +57,11 @@ def _program(build: Builder) -> Program:
 
 
 def _domains(declared: Declarations) -> dict[str, tuple[str, ...]]:
-    """How the members of each domain are called: rows of tables and values of options."""
+    """How the members of each domain are called: seats that have names, rows of tables and values of options."""
+    seats = {"seat": declared.seats} if declared.seats else {}
     rows = {f"row:{name}": table.rows for name, table in declared.tables.items()}
-    return rows | {f"option:{name}": option.values for name, option in declared.options.items() if option.values}
+    options = {f"option:{name}": option.values for name, option in declared.options.items() if option.values}
+    return seats | rows | options
 
 
 # --- slots -------------------------------------------------------------------------------------------------------
@@ -199,6 +201,7 @@ def _begin(build: Builder) -> None:
     position = build.rules.position
     build.assign("dealer", Var("next_dealer"), position)
     written = {name: record for name, record in (build.rules.state or {}).items() if record.first is not None}
+    _scores_to_begin_with(build)
     _once_a_match(build, {name: record for name, record in written.items() if record.keep == "match"})
     for name, record in written.items():
         if record.keep != "match":
@@ -206,15 +209,6 @@ def _begin(build: Builder) -> None:
     build.assign("order", order_context(build), position)
 
 
-def _once_a_match(build: Builder, kept: dict[str, Variable]) -> None:
-    _scores_to_begin_with(build)
-    """What is kept for the match gets its first value in the first deal alone, redeals included."""
-    if not kept:
-        return
-    started = build.slot(Slot("started", 0, 1, 0, keep=Keep.MATCH, domain="bool"))
-    over = build.label()
-    build.unless(negate(started), over)
-    build.assign("started", ONE)
 def _scores_to_begin_with(build: Builder) -> None:
     """Everybody begins the match with the score that the rules say, unless the totals so far were given."""
     start = build.rules.match.start
@@ -228,6 +222,14 @@ def _scores_to_begin_with(build: Builder) -> None:
     build.here(over)
 
 
+def _once_a_match(build: Builder, kept: dict[str, Variable]) -> None:
+    """What is kept for the match gets its first value in the first deal alone, redeals included."""
+    if not kept:
+        return
+    started = build.slot(Slot("started", 0, 1, 0, keep=Keep.MATCH, domain="bool"))
+    over = build.label()
+    build.unless(negate(started), over)
+    build.assign("started", ONE)
     for name, record in kept.items():
         _first_value(build, name, record)
     build.here(over)

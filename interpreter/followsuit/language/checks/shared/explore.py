@@ -52,7 +52,7 @@ class Search:
         live = live_cells(space)
         self._joins = {to for at, item in enumerate(self._code) for to in following(item, at) if to != at + 1}
         self._live = {at: [place for place in range(len(space.cells)) if live[at] >> place & 1] for at in self._joins}
-        outlines = [_outline(cell) for cell in space.cells]
+        outlines = [_outline(cell, named=bool(space.program.domains.get("seat"))) for cell in space.cells]
         self._outlines = {
             at: [(place, outline) for place in places if (outline := outlines[place]) is not None]
             for at, places in self._live.items()
@@ -198,9 +198,11 @@ ASKING = (SPEAKER, ".cursor", ".spoken", ".out", ".last", ".said", ".seat", ".do
 """Endings of the slots that hold how far an ask or an exchange has come."""
 
 
-def _outline(cell: Cell) -> Outline | None:
-    """What must agree in states that are joined, None if the cell does not matter."""
+def _outline(cell: Cell, *, named: bool) -> Outline | None:
+    """What must agree in states that are joined, None if the cell does not matter; who deals where seats are named."""
     slot = cell.slot
+    if named and slot.name == "dealer":
+        return lambda value, _: value
     if cell.everything is None or slot.keep in {Keep.OPTION, Keep.TEMP} or slot.name in {"dealer", "next_dealer"}:
         return None
     if slot.domain == "bool" and not slot.inner:

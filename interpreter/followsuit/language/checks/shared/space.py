@@ -63,9 +63,14 @@ class Space:
     def beginnings(self) -> tuple[State, ...]:
         """How a deal begins: the first of a match, and any other.
 
-        Seats are numbered from the dealer, for the rules know no other way to tell them apart.
+        Seats are numbered from the dealer, for the rules know no other way to tell them apart unless they name them.
         """
-        states = (tuple(_first(cell, kept) for cell in self.cells) for kept in ((Keep.DEAL, Keep.MATCH), (Keep.DEAL,)))
+        dealers = range(self.program.players if self.program.domains.get("seat") else 1)
+        states = (
+            tuple(_first(cell, kept, dealer) for cell in self.cells)
+            for kept in ((Keep.DEAL, Keep.MATCH), (Keep.DEAL,))
+            for dealer in dealers
+        )
         return tuple(dict.fromkeys(states))
 
     def put(self, state: State, place: int, value: Value) -> State:
@@ -170,9 +175,11 @@ def _is_finite(slot: Slot) -> bool:
     return plain and 0 <= slot.low <= slot.high < WIDEST
 
 
-def _first(cell: Cell, kept: tuple[Keep, ...]) -> Value:
+def _first(cell: Cell, kept: tuple[Keep, ...], dealer: int) -> Value:
     slot = cell.slot
-    if slot.name in {"dealer", "next_dealer", "over"}:
+    if slot.name in {"dealer", "next_dealer"}:
+        return only(dealer)
+    if slot.name == "over":
         return only(0)
     if slot.keep in kept and cell.everything is not None:
         return only(slot.first)

@@ -35,7 +35,7 @@ def _said(program: Program, cell: Cell, value: int) -> str | None:
 def value_words(program: Program, cell: Cell, value: int) -> str:
     """What a value of a cell means."""
     domain = cell.slot.domain
-    if domain == "seat":
+    if domain == "seat" and domain not in program.domains:
         return seat_words(program, value)
     if domain in program.domains:
         names = program.domains[domain]
@@ -51,9 +51,11 @@ def value_words(program: Program, cell: Cell, value: int) -> str:
 
 
 def seat_words(program: Program, seat: int) -> str:
-    """A seat as the dealer (seat 0 in the checks) sees it."""
+    """A seat by its name, or as the dealer (seat 0 in the checks) sees it."""
     if seat == program.players:
         return "nobody"
+    if program.domains.get("seat"):
+        return program.seat_names[seat]
     if seat == 0:
         return "the dealer"
     if seat * 2 == program.players and seat > 1:
