@@ -21,11 +21,12 @@ def add_facts(build: Builder) -> None:
 
 
 def _ranks(table: TableData) -> Table:
-    """How high each row is: its column `rank`, if there is one, else its place; no row is below them all."""
+    """How high each row is, from 1: by its column `rank`, if there is one, else its place; no row is 0."""
     rows = range(len(table.rows))
     by_column = "rank" in table.columns and table.columns["rank"].kind == "int"
     ranks = [table.cells[row, "rank"] if by_column else row for row in rows]
-    return Table((len(rows) + 1,), (*ranks, min(ranks, default=0) - 1))
+    lowest = min(ranks, default=0)
+    return Table((len(rows) + 1,), (*(rank - lowest + 1 for rank in ranks), 0))
 
 
 def one(build: Builder, type_: Type, member: Node) -> Node:
