@@ -1,4 +1,4 @@
-"""`replay`: plays a record again, and says where it stops fitting."""
+"""`replay`: plays a record again, ours or one of another format, and says where it stops fitting."""
 
 from __future__ import annotations
 
@@ -24,22 +24,68 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A record that play or watch has saved.", show_default=False)
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="A record that play or watch has saved, or one in Portable Bridge Notation or Euchre Game Notation.",
+            show_default=False,
+        ),
     ],
     *,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the outcome.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
     """Play a record again, move by move. Stops with exit code 1 at the first action that does not fit.
 
-    For example:  followsuit replay euchre-7.json
+    Records of Bridge (PBN) and Euchre (EGN) from elsewhere are played by the rulesets here, deal by deal: what the rules
+    do not allow is told with seat, trick and reason, a claim is taken as the end of play, and what the record does not
+    hold is called not checkable.
+
+    For example:  followsuit replay euchre-7.json   or   followsuit replay final.pbn
     """
+    text = read_text(file)
+    if not _foreign(file, text, quiet=quiet, as_json=as_json):
+        _own(file, text, quiet=quiet, as_json=as_json)
+
+
+def _foreign(file: Path, text: str, *, quiet: bool, as_json: bool) -> bool:
+    """Checks a record of another format; False if it is none. Leaves with exit code 1 if it does not fit."""
+    from followsuit.adapters.formats import format_of
+
+    known = format_of(text)
+    if known is None:
+        return False
+    from followsuit.adapters.checking import check
+    from followsuit.adapters.recorded import UnreadableRecord
+    from followsuit.cli.output import output
+    from followsuit.game import RulesetError
+    from followsuit.present.foreign import checked_data, checked_summary, checked_table
+
+    try:
+        checked = check(known.read(text))
+    except UnreadableRecord as problem:
+        fail(f"{file}: this is no record in {known.name}: {problem}.", PROBLEMS)
+    except RulesetError as problem:
+        fail(f"{file}: the game cannot be played as the record asks: {problem}.", PROBLEMS)
+    if as_json:
+        typer.echo(json.dumps(checked_data(checked), indent=2, ensure_ascii=False))
+    else:
+        output().print(checked_summary(checked) if quiet else checked_table(checked))
+    if checked.problems:
+        raise typer.Exit(PROBLEMS)
+    return True
+
+
+def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
     from followsuit.cli.output import faces, output
     from followsuit.present.results import outcome_text
     from followsuit.present.transcript import transcript
 
-    replayed, _ = replayed_record(file)
+    replayed, data = replayed_record(file, text)
     console = output()
-    if replayed.game is not None:
+    if as_json:
+        typer.echo(json.dumps({"outcome": data.get("outcome"), "problem": replayed.problem}, ensure_ascii=False))
+    elif replayed.game is not None:
         drawn = faces(replayed.game.program.deck, console)
         if not quiet:
             console.print(transcript(replayed.game.program, replayed.game.events, drawn))
@@ -48,30 +94,34 @@ def replay(
         fail(f"{file}: {replayed.problem}", PROBLEMS)
 
 
-def replayed_record(file: Path) -> tuple[Replay, dict[str, Any]]:
+def replayed_record(file: Path, text: str | None = None) -> tuple[Replay, dict[str, Any]]:
     """A record played again, and its data. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
     from followsuit.game import RecordError
     from followsuit.game import replay as replay_record
 
-    data = read_record(file)
+    data = record_of(file, read_text(file) if text is None else text)
     try:
         return replay_record(data), data
     except RecordError as problem:
         fail(f"{file}: {problem}", PROBLEMS)
 
 
-def read_record(file: Path) -> dict[str, Any]:
-    """The JSON of a record. Leaves with exit code 2 if there is no such file, 1 if it holds no record."""
+def read_text(file: Path) -> str:
+    """The text of a record. Leaves with exit code 2 if there is no such file, 1 if it holds no record."""
     if file.exists() and not file.is_file():
         fail(f"“{file}” is not a file; a record was expected.")
     try:
         if file.stat().st_size > MOST_BYTES:
             fail(f"“{file}” is too large for a record of a game.", PROBLEMS)
-        text = file.read_text(encoding="utf-8")
+        return file.read_text(encoding="utf-8")
     except FileNotFoundError:
         fail(f"There is no file “{file}”.")
     except (OSError, UnicodeDecodeError) as problem:
         fail(f"The file “{file}” cannot be read: {getattr(problem, 'strerror', None) or 'it is not text'}.")
+
+
+def record_of(file: Path, text: str) -> dict[str, Any]:
+    """The JSON of a record. Leaves with exit code 1 if the text is none."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as problem:  # a number too long to read is a plain ValueError

@@ -103,8 +103,11 @@ class Game:
         dealer: int | None = None,
         totals: Sequence[int] | None = None,
         script: Script = (),
+        carried: State | None = None,
     ) -> Game:
         """Deals for the first time. `deals` is the cap on deals, None for a match to its end.
+
+        `carried` is the state in which another deal of the match ended, which this one follows.
 
         Raises:
             GivenError: the first deal cannot be as it was given.
@@ -115,7 +118,7 @@ class Game:
         if deals is not None:
             whole("The number of deals", deals)
         machine = machine_of(program)
-        before = _before(machine, seed, dealer, totals)
+        before = _before(machine, seed, dealer, totals, carried)
         if given is not None:
             script = script_of(machine, given, seed, deal_index, before)
         beginning = Beginning(deal_index, None if totals is None else tuple(totals), tuple(script))
@@ -254,13 +257,15 @@ def whole(what: str, number: object) -> None:
         raise TypeError(f"{what} is a whole number; this is {number!r:.60}.")
 
 
-def _before(machine: Machine, seed: int, dealer: int | None, totals: Sequence[int] | None) -> State:
+def _before(
+    machine: Machine, seed: int, dealer: int | None, totals: Sequence[int] | None, carried: State | None
+) -> State:
     players, accounts = machine.program.players, machine.program.account_count
     if dealer is not None and not 0 <= dealer < players:
         raise GivenError(f"There is no seat {dealer} to deal: the seats are 0 to {players - 1}.")
     if totals is not None and len(totals) != accounts:
         raise GivenError(f"{len(totals)} totals are given, and there are {accounts} accounts.")
-    return machine.before(seed, dealer, totals)
+    return machine.before(seed, dealer, totals, carried)
 
 
 def _script(game: Game) -> Script:

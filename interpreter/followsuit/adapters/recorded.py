@@ -1,0 +1,75 @@
+"""A record of a foreign format in the words of a ruleset: deals, what is known of the cards, what was said and played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+class UnreadableRecord(ValueError):
+    """The text is not in the format it seems to be in; the message says where and why in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing that was said or played.
+
+    `text` is the action as the ruleset names it, `written` what stands in the record. `seat` is who said it, None where
+    the record leaves it to the rules. `trick` counts from 1, None for what is no card of a trick.
+    """
+
+    text: str
+    written: str
+    seat: int | None = None
+    trick: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something the record says came of a deal.
+
+    `variable` is the ruleset's name for it, or `scores`; `value` as a worked case writes it; `words` what to call it.
+    """
+
+    words: str
+    variable: str
+    value: Any
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedDeal:
+    """One deal.
+
+    `said` holds, for each decision of the ruleset by its name, what was answered in order; `usual` is the answer to a
+    decision of which the record does not speak. `hands` and `zones` are the cards known to have been dealt, not always
+    all of them. `tricks` are those won by each seat according to the record, for a deal that is not played out. `unknown`
+    says in sentences what the record does not hold.
+    """
+
+    name: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    dealer: int | None = None
+    hands: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    zones: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    said: Mapping[str, tuple[Said, ...]] = field(default_factory=dict)
+    usual: Mapping[str, str] = field(default_factory=dict)
+    tricks: tuple[int, ...] | None = None
+    facts: tuple[Fact, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A whole record. `seats` are names for the seats; `totals` what each account had before the first deal.
+
+    `linked`: each deal goes on from the one before, as a match does; otherwise each stands by itself.
+    """
+
+    format: str
+    ruleset: str
+    seats: tuple[str, ...]
+    deals: tuple[RecordedDeal, ...]
+    totals: tuple[int, ...] | None = None
+    linked: bool = False
