@@ -69,28 +69,32 @@ def plain_variants() -> tuple[Variant, ...]:
 
 @cache
 def variants() -> tuple[Variant, ...]:
-    """All of them."""
+    """All of them. The values of options take the numbers of players in turn, so that each is tried with one."""
     return tuple(dict.fromkeys(variant for plain in plain_variants() for variant in _around(plain)))
 
 
 def _around(plain: Variant) -> Iterator[Variant]:
     yield plain
-    rules = plain.load().rules
-    for preset in rules.presets or {}:
+    ruleset = plain.load()
+    for preset in ruleset.rules.presets or {}:
         yield Variant(plain.name, plain.players, preset)
-    for name, option in (rules.options or {}).items():
-        for value in values_of(option):
-            if value != as_text(option.default):
-                yield Variant(plain.name, plain.players, options=((name, value),))
+    turn = ruleset.counts.index(ruleset.players)
+    for place, (name, value) in enumerate(_choices(ruleset)):
+        if place % len(ruleset.counts) == turn:
+            yield Variant(plain.name, plain.players, options=((name, value),))
+
+
+def _choices(ruleset: followsuit.Ruleset) -> Iterator[tuple[str, str]]:
+    for name, option in (ruleset.rules.options or {}).items():
+        yield from ((name, value) for value in values_of(option) if value != as_text(option.default))
 
 
 def values_of(option: Option) -> tuple[str, ...]:
-    """The values of an option as text; of a range its ends and its middle."""
+    """The values of an option as text; of a range its ends."""
     if option.values:
         return tuple(option.values)
     if option.range:
-        low, high = option.range
-        return tuple(str(number) for number in sorted({low, (low + high) // 2, high}))
+        return tuple(str(number) for number in dict.fromkeys(option.range))
     return ("true", "false")
 
 
