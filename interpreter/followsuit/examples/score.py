@@ -9,6 +9,7 @@ from followsuit.engine.events import Event
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
+from followsuit.examples.sharing import share_out
 from followsuit.examples.values import Unclear
 from followsuit.examples.worlds import World, numbers, place_of, world
 from followsuit.program.model import Program
@@ -67,16 +68,12 @@ def _set_figures(made: World, given: Mapping[str, Any]) -> None:
 
 
 def _take_points(made: World, wanted: list[int]) -> None:
-    """Gives each seat cards worth so many points: the dearest cards that fit, to who wants most."""
-    worth = _card_points(made)
-    left = dict(enumerate(wanted))
-    for card in sorted(worth, key=lambda card: -worth[card]):
-        seat = max(left, key=lambda seat: left[seat])
-        if worth[card] <= left[seat]:
-            made.put("won", seat, 1 << card)
-            left[seat] -= worth[card]
-    if any(left.values()):
+    """Gives each seat cards worth so many points."""
+    shared = share_out(_card_points(made), wanted)
+    if shared is None:
         raise Unclear(f"`card_points` {wanted} cannot be made of the cards of this pack.")
+    for card, seat in shared.items():
+        made.put("won", seat, 1 << card)
 
 
 def _card_points(made: World) -> dict[int, int]:
