@@ -6,7 +6,7 @@ import pytest
 
 from followsuit import Game
 from followsuit.present.cards import sorted_hand
-from slots.table import deal, may, now, play, points, rules
+from slots.table import cards, deal, may, now, play, points, rules
 
 HANDS = "t21 t10 AC 13H 9D / t1 KC 2C 12H EX / t20 QC 1C 11H 2D"
 
@@ -64,3 +64,8 @@ def test_a_hand_is_sorted_by_strength_in_every_suit() -> None:
     game = begun()
     hand = game.machine.layout.read(game.state, "hand", 0)
     assert [card.code for card in sorted_hand(game.program, 0, hand)][:2] == ["t21", "t10"]
+
+
+def test_cards_are_dealt_beginning_with_the_first() -> None:
+    game = play(deal("first", "QC KD / KC AC / JC JD", stock="AH KH QH"), "1 KC, 2 JC, 0 QC")
+    assert [cards(game, "hand", seat) for seat in range(3)] == [{"KD", "QH"}, {"AC", "AH"}, {"JD", "KH"}]

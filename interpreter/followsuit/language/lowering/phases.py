@@ -12,7 +12,7 @@ from followsuit.language.lowering.exchanges import exchange
 from followsuit.language.lowering.tricks import tricks
 from followsuit.language.records import AskPhase, DealPhase, ExchangePhase, Phase, Portion, StepPhase, TricksPhase
 from followsuit.program.model import Deal, Share
-from followsuit.program.nodes import ZERO, Const, Node, Var, choose, operate, total
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, operate, total
 
 REST = "rest"
 
@@ -43,7 +43,8 @@ def _deal(build: Builder, record: DealPhase, env: Env) -> None:
     to = terms.seats_of(build, record.to, env)
     counted = {zone: portion for zone, portion in record.cards.items() if not is_rest(portion)}
     left = replace(env, rest=operate("size", source))
-    shares = [share for zone, portion in counted.items() for share in _shares(build, zone, portion, to, left)]
+    seats = _seats(build, record, env)
+    shares = [share for zone, portion in counted.items() for share in _shares(build, zone, portion, (to, seats), left)]
     remaining = [zone for zone in record.cards if zone not in counted]
     for zone in remaining:
         if build.declared.zones[zone].per is not None:
@@ -82,13 +83,24 @@ def _turn(build: Builder, seat: int) -> Node:
     return operate("mod", operate("sub", Const(seat + build.players - 1), Var("dealer")), Const(build.players))
 
 
-def _shares(build: Builder, zone: str, portion: Portion, to: Node, env: Env) -> list[Share]:
+def _seats(build: Builder, record: DealPhase, env: Env) -> list[Node]:
+    """The seats in the order in which they get their cards."""
+    if record.first is None:
+        return [Const(seat) for seat in range(build.players)]
+    first, said = build.temp("deal.first"), terms.lower(build, record.first, env)
+    eldest = build.look("left", ONE, Var("dealer"))
+    build.assign(first.name, choose(operate("eq", said, Const(build.players)), eldest, said))
+    return [build.look("left", Const(step), first) for step in range(build.players)]
+
+
+def _shares(build: Builder, zone: str, portion: Portion, whom: tuple[Node, list[Node]], env: Env) -> list[Share]:
+    """What each of the seats gets, in their order, if it is among those dealt to."""
     if portion.count is None:
         return []
     if build.declared.zones[zone].per is None:
         return [Share(Var(zone), terms.lower(build, portion.count, env))]
-    shares = []
-    for seat in range(build.players):
-        count = terms.lower(build, portion.count, replace(env, me=Const(seat)))
-        shares.append(Share(Var(zone, Const(seat)), choose(operate("has", to, Const(seat)), count, ZERO)))
+    shares, (to, seats) = [], whom
+    for seat in seats:
+        count = terms.lower(build, portion.count, replace(env, me=seat))
+        shares.append(Share(Var(zone, seat), choose(operate("has", to, seat), count, ZERO)))
     return shares
