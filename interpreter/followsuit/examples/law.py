@@ -16,7 +16,7 @@ from followsuit.program.law import law_at
 from followsuit.program.model import Offer, Program
 
 EXPECTS = frozenset({"legal", "winner", "wins", "leader"})
-GIVES = frozenset({"dealer", "hand", "hands", "plays", "leader"})
+GIVES = frozenset({"dealer", "deal_no", "hand", "hands", "plays", "leader", "totals"})
 
 
 @dataclass

@@ -76,8 +76,9 @@ def _expectable(program: Program, expect: Mapping[str, Any]) -> None:
 def _kind_given(given: Mapping[str, Any]) -> str:
     if "calls" in given:
         return "script"
-    figures = (score.GIVES - law.GIVES) & set(given)
-    return "score" if figures else "law"
+    on_the_table = {"hand", "hands", "plays"} & set(given)
+    figures = (score.GIVES - {"dealer"}) & set(given)
+    return "score" if figures and not on_the_table else "law"
 
 
 def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:

@@ -11,11 +11,11 @@ from followsuit.engine.machine import Machine
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.sharing import share_out
 from followsuit.examples.values import Unclear
-from followsuit.examples.worlds import World, numbers, place_of, world
+from followsuit.examples.worlds import World, numbers, place_of, seat_of, world
 from followsuit.program.model import Program
 
 EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer"})
-GIVES = frozenset({"dealer", "tricks", "card_points", "totals"})
+GIVES = frozenset({"dealer", "tricks", "card_points", "totals", "winner"})
 SCORING, DEALER = "score", "next_dealer"
 
 
@@ -59,10 +59,8 @@ def _set_figures(made: World, given: Mapping[str, Any]) -> None:
     program = made.program
     if "tricks" in given:
         made.values["tricks"][: program.players] = numbers(program, "tricks", given["tricks"], program.players)
-    if "totals" in given:
-        made.values["total"][: program.account_count] = numbers(
-            program, "totals", given["totals"], program.account_count
-        )
+    if "winner" in given:
+        made.values["winner"] = [seat_of(program, "winner", given["winner"])]
     if "card_points" in given:
         _take_points(made, numbers(program, "card_points", given["card_points"], program.players))
 

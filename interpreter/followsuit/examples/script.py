@@ -13,14 +13,14 @@ from followsuit.engine.machine import machine_of
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.score import figures, figures_differ
 from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
-from followsuit.examples.worlds import seat_of
+from followsuit.examples.worlds import seat_of, totals_of
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.program.model import Ending, Keep, Program
 
 EXPECTS = frozenset(
     {"actor", "calls", "leader", "refused", "thrown_in", "redealt", "next_dealer", "tricks", "scores", "totals", "over"}
 )
-GIVES = frozenset({"dealer", "hands", "calls", "stock"})
+GIVES = frozenset({"dealer", "hands", "calls", "stock", "totals"})
 
 
 def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any], filling: int) -> tuple[str, ...]:
@@ -75,8 +75,9 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
         card_set(program, list(cards))
     dealt = Given(hands=hands, zones=zones, stock=codes_of(given.get("stock")))
     dealer = seat_of(program, "dealer", given.get("dealer", 0))
+    totals = totals_of(program, given["totals"]) if "totals" in given else None
     try:
-        game = Game.start(program, filling, deals=1, given=dealt, dealer=dealer)
+        game = Game.start(program, filling, deals=1, given=dealt, dealer=dealer, totals=totals)
     except GivenError as problem:
         raise Unclear(str(problem)) from problem
     return _remembering(game, given)
@@ -85,7 +86,7 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
 def _remembering(game: Game, given: Mapping[str, Any]) -> Game:
     """The game dealt again by players who remember what is given of earlier deals."""
     machine = game.machine
-    before = machine.before(game.seed, machine.layout.read(game.state, "dealer"), None)
+    before = machine.before(game.seed, machine.layout.read(game.state, "dealer"), game.beginning.totals)
     changed = before
     for name, slot in variables(game.program).items():
         if name in given and slot.keep is not Keep.MATCH:

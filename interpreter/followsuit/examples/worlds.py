@@ -20,6 +20,9 @@ HAND_IN_PLAY = 3
 """Cards in a hand of which the example says nothing: enough that the trick is not the last."""
 
 
+MOST_DEALS = 1000
+
+
 @dataclass(frozen=True)
 class World:
     """A state under construction: `values` are slots by name, `taken` the cards that lie somewhere."""
@@ -92,6 +95,10 @@ def world(program: Program, given: Mapping[str, Any], filling: int) -> World:
         if name in given:
             new = elements(program, slot, given[name])
             values[name][: len(new)] = new
+    if "totals" in given:
+        values["total"][: program.account_count] = totals_of(program, given["totals"])
+    if "deal_no" in given:
+        values["deal_no"] = [deal_number(given["deal_no"])]
     _put_zones(made, given)
     return made
 
@@ -139,6 +146,26 @@ def numbers(program: Program, name: str, value: Any, count: int) -> list[int]:
         return value
     of_what = "seat" if count == program.players else "side"
     raise Unclear(f"`{name}` has one number for each {of_what}: a list of {count}.")
+
+
+def totals_of(program: Program, value: Any) -> list[int]:
+    """The totals of the match so far, by account.
+
+    Raises:
+        Unclear: it is no list with a number for each.
+    """
+    return numbers(program, "totals", value, program.account_count)
+
+
+def deal_number(value: Any) -> int:
+    """The number of a deal in its match.
+
+    Raises:
+        Unclear: it is none.
+    """
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_DEALS:
+        return value
+    raise Unclear(f"`deal_no` cannot be `{value}`: deals are counted from 1.")
 
 
 def place_of(program: Program, kind: str, names: Iterable[str]) -> int | None:
