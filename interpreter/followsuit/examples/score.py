@@ -15,7 +15,7 @@ from followsuit.examples.worlds import World, numbers, place_of, seat_of, world
 from followsuit.program.model import Program
 
 EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer"})
-GIVES = frozenset({"dealer", "tricks", "card_points", "totals", "winner"})
+GIVES = frozenset({"dealer", "deal_no", "tricks", "card_points", "totals", "winner"})
 SCORING, DEALER = "score", "next_dealer"
 
 

@@ -20,9 +20,6 @@ HAND_IN_PLAY = 3
 """Cards in a hand of which the example says nothing: enough that the trick is not the last."""
 
 
-MOST_DEALS = 1000
-
-
 @dataclass(frozen=True)
 class World:
     """A state under construction: `values` are slots by name, `taken` the cards that lie somewhere."""
@@ -98,7 +95,8 @@ def world(program: Program, given: Mapping[str, Any], filling: int) -> World:
     if "totals" in given:
         values["total"][: program.account_count] = totals_of(program, given["totals"])
     if "deal_no" in given:
-        values["deal_no"] = [deal_number(given["deal_no"])]
+        values["deal_no"] = [deal_number(program, given["deal_no"])]
+        values["deals_played"] = [values["deal_no"][0] - 1]
     _put_zones(made, given)
     return made
 
@@ -157,13 +155,13 @@ def totals_of(program: Program, value: Any) -> list[int]:
     return numbers(program, "totals", value, program.account_count)
 
 
-def deal_number(value: Any) -> int:
+def deal_number(program: Program, value: Any) -> int:
     """The number of a deal in its match.
 
     Raises:
         Unclear: it is none.
     """
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST_DEALS:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= program.slot["deals_played"].high:
         return value
     raise Unclear(f"`deal_no` cannot be `{value}`: deals are counted from 1.")
 
