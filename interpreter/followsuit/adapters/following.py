@@ -52,9 +52,9 @@ class Follower:
         """Answers until the deal is over, the record has nothing to say, or it says what is not allowed."""
         while self.game.outcome is None:
             offer = self.game.offer
-            queue = self.queues.get("" if offer is None else offer.name)
-            if queue and not self._another_speaks(queue[0]):
-                halt = self._answered(queue.popleft())
+            said = self._next("" if offer is None else offer.name)
+            if said is not None:
+                halt = self._answered(said)
                 if halt is not None:
                     return self._done(halt)
                 continue
@@ -71,6 +71,19 @@ class Follower:
     def _seat(self) -> int | None:
         seat = self.game.machine.seat(self.game.state)
         return self.game.actor if seat is None else seat
+
+    def _next(self, offer: str) -> Said | None:
+        """What the record has for this decision, taken out of its queue; None if nothing."""
+        queue = self.queues.get(offer)
+        if not queue or self._another_speaks(queue[0]):
+            return None
+        if offer not in self.deal.by_seat:
+            return queue.popleft()
+        seat, trick = self._seat(), queue[0].trick
+        found = next((said for said in queue if said.trick == trick and said.seat == seat), None)
+        if found is not None:
+            queue.remove(found)
+        return found
 
     def _another_speaks(self, said: Said) -> bool:
         """Whether somebody else is to speak first of whom the record says nothing."""

@@ -7,8 +7,9 @@ Source: PBN standard 2.1, sections 3.4 (Deal, Dealer, Vulnerable, Contract, Decl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from followsuit.adapters.pbn_text import PbnGame, games, is_pbn
 from followsuit.adapters.recorded import Fact, Recorded, RecordedDeal, Said, UnreadableRecord
@@ -29,10 +30,10 @@ SUITS = "SHDC"
 """The order of the suits in a hand of the Deal tag."""
 
 PASSES = {"pass", "p"}
-DOUBLES = {"x": 2, "dbl": 2, "d": 2}
-REDOUBLES = {"xx": 4, "rdbl": 4, "r": 4}
+DOUBLES = {"x", "dbl", "d"}
+REDOUBLES = {"xx", "rdbl", "r"}
 VULNERABLE = {
-    "none": "none", "love": "none", "": "none", "-": "none", "ns": "north_south", "ew": "east_west",
+    "none": "neither", "love": "neither", "-": "neither", "ns": "north_south", "ew": "east_west",
     "all": "both", "both": "both",
 }  # fmt: skip
 BID = re.compile(r"([1-7])(NT|[CDHSN])", re.IGNORECASE)
@@ -86,7 +87,7 @@ class _Board:
             declarer, contract = _settled(calls, dealer) or (declarer, contract)
         self.said["auction"] = calls
         if contract is not None and declarer is not None:
-            self.said["play"] = self._play(declarer, contract[1])
+            self.said["play"] = self._play(declarer)
             if not hands:
                 hands = self._shown()
         return RecordedDeal(
@@ -98,6 +99,7 @@ class _Board:
             tricks=self._tricks(declarer),
             facts=tuple(self._facts(contract, declarer)),
             unknown=tuple(self.unknown),
+            by_seat=("play",),
         )
 
     def _name(self) -> str:
@@ -117,9 +119,9 @@ class _Board:
         board = self.game.tag("Board") or ""
         if not board.isdecimal():
             self.unknown.append("Not checkable: who is vulnerable is not recorded.")
-            return "none"
+            return "neither"
         number = int(board) - 1
-        return ("none", "north_south", "east_west", "both")[(number + number // 4) % 4]
+        return ("neither", "north_south", "east_west", "both")[(number + number // 4) % 4]
 
     def _dealer(self) -> int:
         dealer = _seat(self.game.tag("Dealer"))
@@ -155,12 +157,12 @@ class _Board:
         return hands
 
     def _contract(self) -> tuple[int, str, int] | None:
-        """Level, strain and stake (1, 2, 4) of the Contract tag; None if it has none, or for a deal passed out."""
+        """Level, strain and how often it is doubled (0, 1, 2) of the Contract tag; None if it has none, or for a deal passed out."""
         match = CONTRACT.fullmatch((self.game.tag("Contract") or "").lstrip("^"))
         if match is None:
             return None
         doubled = (match[3] or "").replace("*", "X").upper()
-        return int(match[1]), STRAINS[match[2].upper()], {"": 1, "X": 2, "XX": 4}[doubled]
+        return int(match[1]), STRAINS[match[2].upper()], {"": 0, "X": 1, "XX": 2}[doubled]
 
     # --- the auction ---------------------------------------------------------------------------------------------
 
@@ -200,20 +202,16 @@ class _Board:
 
     # --- the play ------------------------------------------------------------------------------------------------
 
-    def _play(self, declarer: int, strain: str) -> list[Said]:
-        """The cards in the order in which they were played: who leads a trick is found by asking the rules."""
+    def _play(self, declarer: int) -> list[Said]:
+        """The cards by trick and seat; in which order a trick was played, the rules tell."""
         first = _seat(self.game.tag("Play"))
-        column = first if first is not None else (declarer + 1) % len(SEATS)
-        leader, played = (declarer + 1) % len(SEATS), []
-        for number, row in enumerate(self._rows(), 1):
-            by_seat = {(column + place) % len(SEATS): word for place, word in enumerate(row)}
-            trick = list(_in_turn(by_seat, leader, number))
-            played += trick
-            if len(trick) < len(SEATS) or any(_card(said.written) is None for said in trick):
-                break
-            wins = _best([said.text for said in trick], strain)
-            leader = next(said.seat for said in trick if said.text == wins and said.seat is not None)
-        return played
+        column = (declarer + 1) % len(SEATS) if first is None else first
+        return [
+            Said(_card(word) or word, word, (column + place) % len(SEATS), number)
+            for number, row in enumerate(self._rows(), 1)
+            for place, word in enumerate(row)
+            if word != NOTHING
+        ]
 
     def _rows(self) -> Iterator[list[str]]:
         """The tricks: rows of four words, wherever the lines break."""
@@ -248,10 +246,10 @@ class _Board:
     def _facts(self, contract: tuple[int, str, int] | None, declarer: int | None) -> Iterator[Fact]:
         written = self.game.tag("Contract")
         if contract is not None and written is not None:
-            level, strain, stake = contract
+            level, strain, doubled = contract
             yield Fact("The level of the contract", "level", level, written)
             yield Fact("The strain of the contract", "strain", strain, written)
-            yield Fact("The stake of the contract", "stake", stake, written)
+            yield Fact("The doubling of the contract", "doubled", doubled, written)
         named = self.game.tag("Declarer")
         if named is not None and _seat(named) is not None and contract is not None:
             yield Fact("The declarer", "declarer", SEATS.index(named.lstrip("^").upper()[:1]), named)
@@ -304,9 +302,9 @@ def _call(word: str) -> str:
 
 def _assumed(dealer: int, contract: tuple[int, str, int], declarer: int) -> list[Said]:
     """The shortest auction that comes to a contract."""
-    level, strain, stake = contract
+    level, strain, doubled = contract
     texts = ["pass"] * ((declarer - dealer) % len(SEATS)) + [f"bid {level} {strain}"]
-    texts += {1: [], 2: ["double"], 4: ["double", "redouble"]}[stake]
+    texts += ["double", "redouble"][:doubled]
     return [Said(text, text) for text in (*texts, "pass", "pass", "pass")]
 
 
@@ -319,24 +317,9 @@ def _settled(calls: Sequence[Said], dealer: int) -> tuple[int, tuple[int, str, i
         return None
     if found.get("declarer") is None or not found.get("level"):
         return None
-    return found["declarer"], (found["level"], found["strain"], found["stake"])
+    return found["declarer"], (found["level"], found["strain"], found["doubled"])
 
 
-def _in_turn(by_seat: Mapping[int, str], leader: int, number: int) -> Iterator[Said]:
-    for step in range(len(SEATS)):
-        seat = (leader + step) % len(SEATS)
-        word = by_seat.get(seat, NOTHING)
-        if word == NOTHING:
-            return
-        yield Said(_card(word) or word, word, seat, number)
-
-
-def _best(cards: Sequence[str], strain: str) -> str:
-    found = what_follows(_bridge(), {"strain": strain, "plays": list(cards), "leader": 0}, "law")
-    return str(found["wins"])
-
-
+@cache
 def _bridge() -> Ruleset:
-    from functools import cache
-
     return load(RULESET)

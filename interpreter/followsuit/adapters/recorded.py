@@ -1,4 +1,4 @@
-"""A record of a foreign format in the words of a ruleset: deals, what is known of the cards, what was said and played."""
+"""A record of another format in the words of a ruleset: deals, what is known of the cards, what was said and played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
-class UnreadableRecord(ValueError):
+class UnreadableRecord(ValueError):  # noqa: N818  (what it is, in the words of the messages)
     """The text is not in the format it seems to be in; the message says where and why in a sentence."""
 
 
@@ -44,8 +44,9 @@ class RecordedDeal:
 
     `said` holds, for each decision of the ruleset by its name, what was answered in order; `usual` is the answer to a
     decision of which the record does not speak. `hands` and `zones` are the cards known to have been dealt, not always
-    all of them. `tricks` are those won by each seat according to the record, for a deal that is not played out. `unknown`
-    says in sentences what the record does not hold.
+    all of them. `tricks` are those won by each seat according to the record, for a deal that is not played out.
+    `unknown` says in sentences what the record does not hold. `by_seat` names decisions whose answers the record sorts by trick and
+    seat, and leaves their order within a trick to the rules.
     """
 
     name: str
@@ -58,6 +59,7 @@ class RecordedDeal:
     tricks: tuple[int, ...] | None = None
     facts: tuple[Fact, ...] = ()
     unknown: tuple[str, ...] = ()
+    by_seat: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def checked_summary(checked: Checked) -> Text:
     counted = f"{deals} deal{'' if deals == 1 else 's'} checked"
     if not problems:
         return Text(f"{counted}: nothing that the rules do not allow.")
-    wrong = len({deal.name for deal, _ in problems})
+    wrong = sum(any(finding.is_problem for finding in deal.findings) for deal in checked.deals)
     return Text(f"{counted}: {wrong} {'does' if wrong == 1 else 'do'} not fit the rules.")
 
 
