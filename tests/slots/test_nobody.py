@@ -12,7 +12,7 @@ SMALL = Path(__file__).parent / "rulesets" / "small.yaml"
 NAMES_NOBODY = {
     "leader of no trick": "phases: {play: {kind: tricks, leader: winner}}",
     "leader by himself": "phases: {play: {kind: tricks, leader: leader}}",
-    "next leader": "phases: {play: {kind: tricks, next_leader: taker('AC')}}",
+    "next leader": "phases: {play: {kind: tricks, next_leader: winner_of('AC')}}",
     "next dealer": "phases: {step: {kind: step, ends: deal}}\nmatch: {next_dealer: winner}",
     "deal in play": "phases: {play: {kind: tricks, after_trick: {draw: {kind: deal, cards: {hand: 3}}}}}",
     "negative deal": "zones: {kitty: {}}\nphases: {more: {kind: deal, cards: {kitty: rest - 1}}, play: {kind: tricks}}",

@@ -52,7 +52,7 @@ HOLD = [
     "eldest == left(dealer)", "winner == right(dealer, 3)", "nearest(left(dealer), opponents(dealer)) == eldest",
     "partner(dealer) == left(dealer, 2)", "only(hand(dealer) & 'A') == 'AC'", "top('K Q of hearts') == 'KH'",
     "bottom(hand(dealer)) == 'JD'", "suit(top(trick)) == diamonds", "printed('QD') == diamonds",
-    "rank('QD') == rank('QH')", "mate(clubs) == spades", "holder('KC') == dealer", "taker('JS') == winner",
+    "rank('QD') == rank('QH')", "mate(clubs) == spades", "holder('KC') == dealer", "winner_of('JS') == winner",
     "player_of('JS') == left(dealer, 2)", "player_of('AC') == none", "played(leader) == 'AD'", "leader == winner",
     "winning == winner", "not leading", "first_trick and not last_trick", "led == diamonds", "led != trumps",
     "first(s for s in everyone if tricks(s) > 0) == eldest", "first(c for c in trick if c in 'J') == 'JS'",

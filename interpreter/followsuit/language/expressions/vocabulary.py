@@ -163,7 +163,7 @@ _WORDS = (
     _word("rank", "card", "rank?", "The rank of a card.", "rank(card) == rank(up)"),
     _word("mate", "suit", "suit?", "The other suit of the same colour.", "mate(trump)"),
     _word("holder", "card", "seat?", "The seat that holds a card in hand.", "holder('2C')"),
-    _word("taker", "card", "seat?", "The seat that has won a card.", "taker('JD') == me"),
+    _word("winner_of", "card", "seat?", "The seat that has won a card.", "winner_of('JD') == me"),
     _word("player_of", "card", "seat?", "The seat that played a card to this trick.", "player_of(joker) == me"),
     # numbers
     _word("min", "int int*", "int", "The least of some numbers.", "min(bid, 13)"),

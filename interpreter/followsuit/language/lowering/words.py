@@ -331,7 +331,7 @@ WORDS: dict[str, Word] = {
     "rank": _table("rank"),
     "mate": _table("mate"),
     "holder": _seat_with("hand"),
-    "taker": _seat_with("won"),
+    "winner_of": _seat_with("won"),
     "player_of": _player_of,
     "top": _edge_card(top=True),
     "bottom": _edge_card(top=False),
