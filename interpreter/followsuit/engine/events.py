@@ -11,7 +11,7 @@ from followsuit.engine.steps import bits
 from followsuit.program.model import Deal, Instruction, Move, Program, Tell
 from followsuit.program.nodes import Node, Var
 
-ANNOUNCE = "announce"
+ANNOUNCE, MELD = "announce", "meld"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Event:
 
     The others know that it happened and how many cards it was about (`count`), not which cards, nor what was said.
     Kinds: `start` and `end` of a deal (`name` is how it ended), `answer` (`text` was chosen, said as `say`), `deal` and
-    `move` (cards from a place to another), and those of `program.model.Tell`. Of announced cards `lying` says where
-    they lie: each place with the set of those that are there.
+    `move` (cards from a place to another), and those of `program.model.Tell`. Of cards announced or shown `lying` says
+    where they lie: each place with the set of those that are there.
     """
 
     kind: str
@@ -88,7 +88,9 @@ class Teller:
                     if dealt:
                         yield self._moved("deal", dealt, (source, to), before, after)
             case Tell():
-                yield self._tell(instruction, after)
+                event = self._tell(instruction, after)
+                if event.kind != MELD or event.cards:
+                    yield event
 
     def _element(self, variable: Var, words: Sequence[int]) -> int:
         return 0 if variable.index is None else self.value(variable.index, words)
@@ -116,7 +118,7 @@ class Teller:
             say=tell.say,
             cards=cards,
             count=0 if cards is None else cards.bit_count(),
-            lying=tuple(self._lying(cards, words)) if tell.kind == ANNOUNCE and cards else (),
+            lying=tuple(self._lying(cards, words)) if tell.kind in (ANNOUNCE, MELD) and cards else (),
             seats=seats,
             points=value(tell.points),
         )

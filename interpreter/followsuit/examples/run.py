@@ -8,7 +8,7 @@ from typing import Any
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.engine.faults import Fault
-from followsuit.examples import law, score, script
+from followsuit.examples import law, melds, score, script
 from followsuit.examples.values import Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.language.assembly.choices import as_text
@@ -17,17 +17,21 @@ from followsuit.language.load import Family, Ruleset
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 
-KINDS = {"law": law, "score": score, "script": script}
-RUNNERS = {"law": law.run_law, "score": score.run_score, "script": script.run_script}
-FINDERS = {"law": law.law_follows, "score": score.score_follows, "script": script.script_follows}
+KINDS = {"law": law, "melds": melds, "score": score, "script": script}
+RUNNERS = {"law": law.run_law, "melds": melds.run_melds, "score": score.run_score, "script": script.run_script}
+FINDERS = {
+    "law": law.law_follows, "melds": melds.melds_follow, "score": score.score_follows, "script": script.script_follows,
+}  # fmt: skip
 
 
 def kind_of(given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
-    """`law`, `score` or `script`: whatever has calls is played, the rest is told by what it expects."""
+    """`law`, `melds`, `score` or `script`: whatever has calls is played, the rest is told by what it expects."""
     if "calls" in given or {"calls", "actor", "refused"} & set(expect):
         return "script"
     if law.EXPECTS & set(expect):
         return "law"
+    if melds.EXPECTS & set(expect):
+        return "melds"
     return "score"
 
 
@@ -49,8 +53,8 @@ def run_example(
 def what_follows(ruleset: Ruleset, given: Mapping[str, Any], kind: str | None = None) -> dict[str, Any]:
     """Everything that an example with this `given` may expect, by name: `legal`, `winner`, `scores`, variables.
 
-    `kind` is `law`, `score` or `script`; None tells it by what is given. What depends on cards that are not given is
-    left out.
+    `kind` is `law`, `melds`, `score` or `script`; None tells it by what is given. What depends on cards that are
+    not given is left out.
 
     Raises:
         ValueError: what is given cannot be set up, or the rules do not provide for it; the message says why.

@@ -71,6 +71,16 @@ class Ranks:
 
 
 @dataclass(frozen=True, slots=True)
+class Lengths:
+    """How many cards long: `3`, `3..4`, or `5..` for five and more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A number for each time, or a list: for once, for twice and so on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Domain:
     """`bool`, `a..b`, `seat`, `seats`, `suit`, `suits`, `card`, `cards`, `row of TABLE`, `rows of TABLE`."""
 
@@ -173,9 +183,9 @@ class OneOf:
 
 
 Shape = (
-    Text | Texts | Names | Name | Flag | Whole | Word | Span | Counts | Sides | Ranks | Domain | Expr | Conditions
-    | Phrases | Pattern | Items | Assignments | Parameters | OptionValue | Patch | Cell | Data | Body | Kinded | MapOf
-    | OneOf
+    Text | Texts | Names | Name | Flag | Whole | Word | Span | Counts | Sides | Ranks | Lengths | Amounts | Domain
+    | Expr | Conditions | Phrases | Pattern | Items | Assignments | Parameters | OptionValue | Patch | Cell | Data
+    | Body | Kinded | MapOf | OneOf
 )  # fmt: skip
 
 

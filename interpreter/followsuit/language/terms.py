@@ -87,6 +87,7 @@ class Term:
     | `field` | (table, column) | the row |
     | `numbered` | table's name | the number: the row named by that number, absent if there is none |
     | `as_class` | | a suit: the class of that name (absent stays absent; the ints differ) |
+    | `melds` | (group, `points` `best` `cards` or a meld's name) | the cards among which they are looked for |
     | `each` | (`count sum min max any all those first`, local's name) | set, condition, body |
     | `range` | | low, high | ints both included, only in parameters
     | `listed` | the ints, from low to high | | only in parameters

@@ -58,6 +58,8 @@ class Teller:
                 return self._trick(event)
             case "score":
                 return self._score(event)
+            case "meld":
+                return self._melded(event)
             case "announce" if event.cards:
                 return self._announced(event)
             case "end" if event.name in ENDINGS:
@@ -101,6 +103,14 @@ class Teller:
         """Who holds the cards that everyone learns of, or where they lie."""
         parts = [Text.assemble(*self._lying(place, cards)) for place, cards in event.lying]
         return Text.assemble("  Everyone now knows: ", Text("; ").join(parts), ".")
+
+    def _melded(self, event: Event) -> Text | None:
+        if event.seat is None or event.points is None:
+            return None
+        name = self.name(event.seat)
+        worth = f"{event.points} point{'' if event.points == 1 else 's'}"
+        called = f": {event.say or blanks(event.name)}, {worth}"
+        return Text.assemble(f"  {name} {'show' if name == 'You' else 'shows'} ", self._cards(event), called)
 
     def _lying(self, place: Place, cards: int) -> tuple[Text | str, ...]:
         row = self.faces.row(self.program.deck.members(cards))

@@ -152,7 +152,8 @@ class Tell:
     """Changes nothing: puts an event into the log for people and views.
 
     `kind` is `phase` (a phase begins), `trick` (won: `seat`), `score` (a line counted: `seats` were credited `points`
-    each), `announce` (something hidden is made public: `cards`), or `reveal` (hidden calls are shown).
+    each), `meld` (`seat` shows `cards`, worth `points`), `announce` (something hidden is made public: `cards`), or
+    `reveal` (hidden calls are shown).
     """
 
     kind: str
@@ -285,7 +286,7 @@ class Program:
 
     `accounts` is the account of each seat: one a side where sides are fixed, else one a seat. Tables by name; see
     `docs/program.md` for those that every program has. `domains` has the names of the members of rows and options,
-    and of `seat` where seats have names.
+    and of `seat` where seats have names. `melds` says what the melds of each group are worth among the set `ANSWER`.
     """
 
     title: str
@@ -300,6 +301,7 @@ class Program:
     order: OrderInfo
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     best_is_lowest: bool = False
+    melds: Mapping[str, Node] = field(default_factory=dict)
 
     @cached_property
     def slot(self) -> dict[str, Slot]:

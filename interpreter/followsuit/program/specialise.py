@@ -59,6 +59,7 @@ def specialise(program: Program, choices: Mapping[str, Choice]) -> Program:
         code=tuple(code),
         slots=tuple(closer.slot(slot) for slot in program.slots if slot.keep is not Keep.OPTION),
         zones=tuple(closer.zone(zone) for zone in program.zones),
+        melds={group: closer.node(node) for group, node in program.melds.items()},
     )
 
 

@@ -275,6 +275,26 @@ WRONG: dict[str, list[Slip]] = {
         ),
         Slip(LEADER, "    leader: maker\n    follow:\n      any_card: true", "any_card:", "every card meets it"),
     ],
+    "idle-meld": [
+        Slip(
+            "phases:\n",
+            "melds:\n  shown:\n    deuces: {cards: 2 of trump, points: 20}\nphases:\n",
+            "deuces:",
+            "No cards of this pack make the meld “deuces”",
+        ),
+        Slip(
+            "phases:\n",
+            "melds:\n  shown:\n    kings: {of_a_kind: K, points: [80, 800]}\nphases:\n",
+            "kings:",
+            "“kings” can be there 1 time at most",
+        ),
+        Slip(
+            "phases:\n",
+            "melds:\n  shown:\n    row: {sequence: A K Q J 10 9, length: 7.., points: 100}\nphases:\n",
+            "row:",
+            "No cards of this pack make the meld “row”",
+        ),
+    ],
     "idle-raise": [
         Slip(
             "  bid: 0..6", "  bid: {type: 0..6, first: 6}", "raises:", "raises bid to 5 at most, and that begins at 6"
@@ -366,6 +386,9 @@ RIGHT: dict[str, list[Fine]] = {
         )
     ],
     "idle-duty": [Fine(LEADER, "    leader: maker\n    follow:\n      suit: suit == led\n      trump: suit == trumps")],
+    "idle-meld": [
+        Fine("phases:\n", "melds:\n  shown:\n    row: {sequence: A K Q J 10 9, length: 6.., points: 100}\nphases:\n"),
+    ],
     "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
     "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],

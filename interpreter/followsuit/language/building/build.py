@@ -8,19 +8,23 @@ from typing import Any
 from followsuit.core.diagnostics import Diagnostic, Position, in_order
 from followsuit.language import keys as k
 from followsuit.language.building.declared import CHECKS, OWN_VALUES
-from followsuit.language.building.leaves import SEAT, Reader, locals_of
+from followsuit.language.building.leaves import Reader, locals_of
 from followsuit.language.building.plain import PLAIN, plain, text_of
 from followsuit.language.declaring.declarations import Declarations, declare
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.reading.tree import Mapping, Node, Scalar
-from followsuit.language.records import CallRecord, Effects, Example, MoveEffect, Rules
+from followsuit.language.records import CallRecord, Effects, Example, Meld, MoveEffect, Rules
 from followsuit.language.shape.shapes import record_of
+from followsuit.language.terms import ELEMENT_OF, Type
 
 NEEDED = ("deck", "phases", "match")
 """Without these there is nothing to speak of; whatever else is missing has been reported and is left out."""
 
-FOR_EACH = frozenset(k.keys_of(Effects)) - {"for"}
-"""The keys that a `for` repeats."""
+FOR_EACH: dict[type, tuple[frozenset[str], str]] = {
+    Effects: (frozenset(k.keys_of(Effects)) - {"for"}, "seats"),
+    Meld: (frozenset(k.keys_of(Meld)) - {"for"}, "suits"),
+}
+"""Records with a `for`: the keys that it repeats, and what its names run over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +69,10 @@ class _Builder:
         scope = here.scope.inside(k.places_of(record))
         values: dict[str, Any] = {}
         outer, inner = self._local_scopes(record, node, scope, values)
+        repeated, _ = _repeated(record)
         for name, key in known.items():
             if name not in values:
-                place = inner if issubclass(record, Effects) and name in FOR_EACH else outer
+                place = inner if name in repeated else outer
                 values[name] = self._key(record, key, node, _Here(place, here.name, here.position))
         needed = NEEDED if record is Rules else [name for name, key in known.items() if key.required]
         if any(values[name] is None for name in needed):
@@ -85,13 +90,14 @@ class _Builder:
         if parameters is not None:
             values["with"] = self.reader.parameters(parameters, scope)
             outer = scope.inside(locals=locals_of(values["with"] or {}))
-        each = node.get("for") if issubclass(record, Effects) else None
+        _, over = _repeated(record)
+        each = node.get("for") if over else None
         if not isinstance(each, Mapping):
             return outer, outer
         for entry in each.entries:
             self.reader.check_local(entry.key)
-        values["for"] = self._entries(k.Expr("seats"), each, outer)
-        return outer, outer.inside(locals=dict.fromkeys(values["for"], SEAT))
+        values["for"] = self._entries(k.Expr(over), each, outer)
+        return outer, outer.inside(locals=dict.fromkeys(values["for"], Type(ELEMENT_OF[over])))
 
     def _key(self, record: type, key: k.Key, node: Mapping, here: _Here) -> Any:
         entry = node.entry(key.name)
@@ -133,6 +139,8 @@ class _Builder:
                 return self.reader.pattern(node, here.scope)
             case k.Items():
                 return self.reader.items(node, here.scope)
+            case k.Amounts():
+                return self.reader.amounts(node, here.scope)
             case k.Assignments():
                 return self.reader.assignments(node, here.scope, drawn=here.name == "draw")
             case k.Sides():
@@ -145,3 +153,9 @@ class _Builder:
             for entry in node.entries
         }
         return {name: value for name, value in built.items() if value is not None}
+
+
+def _repeated(record: type) -> tuple[frozenset[str], str]:
+    """The keys that a record's `for` repeats and what its names run over; nothing where there is no such `for`."""
+    found = (what for kind, what in FOR_EACH.items() if issubclass(record, kind))
+    return next(found, (frozenset(), ""))

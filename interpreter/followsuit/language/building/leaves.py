@@ -18,7 +18,6 @@ from followsuit.language.terms import SET_OF, Assignment, Named, Term, Type
 
 OTHERWISE = "otherwise"
 ALWAYS = (OTHERWISE, "true")
-SEAT = Type("seat")
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 
@@ -59,13 +58,13 @@ class Reader:
         ]
         return tuple(found) or None
 
-    def pattern(self, node: Node, scope: Scope) -> Term | None:
+    def pattern(self, node: Node, scope: Scope, *, ordered: bool = True) -> Term | None:
         """A card pattern; the items of a list are its parts in order."""
         if isinstance(node, Scalar):
-            return None if node.is_null else self._kept(parse_pattern(node.text, node.position, scope))
+            return None if node.is_null else self._kept(parse_pattern(node.text, node.position, scope, ordered=ordered))
         if not isinstance(node, Sequence):
             return None
-        parts = [term for item in node.items if (term := self.pattern(item, scope)) is not None]
+        parts = [term for item in node.items if (term := self.pattern(item, scope, ordered=ordered)) is not None]
         return joined(parts) if parts else None
 
     def items(self, node: Node, scope: Scope) -> tuple[Term, ...] | None:
@@ -79,6 +78,12 @@ class Reader:
                 nodes = [node]
         return tuple(term for item in nodes if (term := self.pattern(item, scope)) is not None) or None
 
+    def amounts(self, node: Node, scope: Scope) -> tuple[Term, ...] | None:
+        """Numbers for once, twice and so on; one number is for each time."""
+        nodes = node.items if isinstance(node, Sequence) else (node,)
+        found = [term for item in nodes if (term := self.expression(item, "int", scope)) is not None]
+        return tuple(found) or None
+
     def assignments(self, node: Node, scope: Scope, *, drawn: bool) -> tuple[Assignment, ...] | None:
         """Variables and their new values; of a `drawn` one, the values it is drawn from."""
         found = [
@@ -87,6 +92,12 @@ class Reader:
             if (assignment := self._assignment(entry, scope, drawn=drawn)) is not None
         ]
         return tuple(found) or None
+
+    def target(self, node: Node, scope: Scope) -> Term | None:
+        """The variable that something is put into."""
+        if not isinstance(node, Scalar) or node.is_null:
+            return None
+        return self._kept(parse_target(node.text, node.position, scope))
 
     def _assignment(self, entry: Entry, scope: Scope, *, drawn: bool) -> Assignment | None:
         target = self._kept(parse_target(entry.key.text, entry.key.position, scope))

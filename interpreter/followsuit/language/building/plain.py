@@ -14,11 +14,12 @@ from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, pl
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _SPAN = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})")
+_LENGTHS = re.compile(r"([0-9]{1,3})(\s*\.\.\s*([0-9]{1,3})?)?")
 _FLAGS = {"true": True, "false": False}
 
 PLAIN = (
-    k.Text, k.Texts, k.Names, k.Name, k.Flag, k.Whole, k.Word, k.Span, k.Counts, k.Ranks, k.OptionValue, k.Patch,
-    k.Cell, k.Data,
+    k.Text, k.Texts, k.Names, k.Name, k.Flag, k.Whole, k.Word, k.Span, k.Counts, k.Ranks, k.Lengths,
+    k.OptionValue, k.Patch, k.Cell, k.Data,
 )  # fmt: skip
 """The shapes that `plain` reads."""
 
@@ -43,6 +44,8 @@ def plain(shape: k.Shape, node: Node) -> Any:
             return counts(node)
         case k.Ranks():
             return ranks(node)
+        case k.Lengths():
+            return lengths(node)
         case _:
             return plain_value(node)
 
@@ -72,6 +75,15 @@ def span(node: Node) -> tuple[int, int] | None:
         return number, number
     found = _SPAN.fullmatch(text_of(node) or "")
     return (int(found[1]), int(found[2])) if found else None
+
+
+def lengths(node: Node) -> tuple[int, int | None] | None:
+    """The shortest and the longest length; None for the longest if there is no bound."""
+    found = _LENGTHS.fullmatch(text_of(node) or "")
+    if found is None:
+        return None
+    least, span, most = found.groups()
+    return int(least), int(most) if most else None if span else int(least)
 
 
 def counts(node: Node) -> tuple[int, ...] | None:

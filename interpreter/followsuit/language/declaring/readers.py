@@ -15,7 +15,7 @@ from followsuit.language.declaring.symbols import Macro, OptionType
 from followsuit.language.expressions.parse import parse_pattern
 from followsuit.language.expressions.patterns import joined, printed_cards
 from followsuit.language.expressions.scope import Scope
-from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, RESERVED
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, MELD_WORDS, RESERVED
 from followsuit.language.reading.source import Entry, Mapping, Scalar
 from followsuit.language.records import Variable, ZoneRecord
 from followsuit.language.terms import Term, Type
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations
 
 __all__ = [
-    "built_in_zones", "check_size", "check_values", "read_definitions", "read_options", "read_seats", "read_sets",
-    "read_tables", "read_variables", "read_zones", "removed_cards",
+    "built_in_zones", "check_size", "check_values", "read_definitions", "read_melds", "read_options", "read_seats",
+    "read_sets", "read_tables", "read_variables", "read_zones", "removed_cards",
 ]  # fmt: skip
 
 MAX_CARDS = 128
@@ -119,6 +119,20 @@ def read_definitions(document: Mapping, book: Book) -> dict[str, Macro]:
         parameters = tuple(word.strip() for word in head[2].split(",")) if head[2] else ()
         if _parameters_fit(parameters, entry, book):
             found[head[1]] = Macro(head[1], parameters, value.text, value.position)
+    return found
+
+
+def read_melds(document: Mapping, book: Book) -> dict[str, tuple[str, ...]]:
+    """The groups of melds, each with the names of its melds."""
+    found: dict[str, tuple[str, ...]] = {}
+    for group in entries(document, "melds"):
+        if not book.take(group.key.text, "a group of melds", group.key.position):
+            continue
+        for name in (meld.key for meld in entries(group.value)):
+            if name.text in MELD_WORDS:
+                message = f"“{group.key.text}.{name.text}” means something already, so no meld can have this name."
+                book.wrong("reserved-name", message, name.position, "choose another name")
+        found[group.key.text] = tuple(meld.key.text for meld in entries(group.value))
     return found
 
 

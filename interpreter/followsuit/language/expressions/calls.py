@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Position
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.expressions.context import Context, unknown
 from followsuit.language.expressions.typing_rules import BOOL, convert, unite
-from followsuit.language.expressions.vocabulary import QUANTIFIERS, VOCABULARY, Parameter, Word
+from followsuit.language.expressions.vocabulary import MELD_WORDS, QUANTIFIERS, VOCABULARY, Parameter, Word
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def visible(ctx: Context, *, callable_only: bool = False) -> list[str]:
     if callable_only:
         words = [word for word in words if VOCABULARY[word].parameters]
         arrays = [name for name, variable in declared.variables.items() if variable.per]
-        return [*words, *QUANTIFIERS, *declared.definitions, *arrays, *declared.zones, *declared.tables]
+        named = (*declared.definitions, *arrays, *declared.zones, *declared.tables, *declared.melds)
+        return [*words, *QUANTIFIERS, *named]
     return [*ctx.bound, *words, *QUANTIFIERS, *declared.places, *declared.zones]
 
 
@@ -194,6 +195,25 @@ def _owner(ctx: Context, name: str, per: str, index: Term | None, position: Posi
         return bare
     return ctx.wrong("no-subject", f"Every {per} has its own “{name}”, and no seat is at hand here.", position,
                      f"say whose: {name}(dealer), for example")  # fmt: skip
+
+
+def melds(ctx: Context, group: str, part: str, args: tuple[Term, ...], position: Position) -> Term:
+    """What the melds of a group among some cards are worth; or the best, their cards, how often one is there."""
+    known = ctx.declared.melds[group]
+    if part not in (*MELD_WORDS, *known):
+        hint = did_you_mean(part, (*known, *MELD_WORDS)) or f"its melds are {listed(known)}"
+        return ctx.wrong("unknown-meld", f"There is no meld “{part}” in the group {group}.", position, hint)
+    name = group if part == "points" else f"{group}.{part}"
+    if len(args) != 1:
+        return melds_of_what(ctx, name, position)
+    result = Type("cards") if part == "cards" else Type("int", low=0)
+    return Term("melds", result, position, (group, part), (convert(ctx, args[0], Type("cards"), name),))
+
+
+def melds_of_what(ctx: Context, name: str, position: Position) -> Term:
+    """Reports a group of melds, or something of it, that is not told in which cards to look."""
+    message = f"“{name}” needs to be told among which cards to look for melds."
+    return ctx.wrong("arguments", message, position, f"write {name}(hand), for example")
 
 
 def numbered(ctx: Context, table: TableData, number: Term, position: Position) -> Term:

@@ -98,6 +98,8 @@ def _declared(ctx: Context, name: str, node: ast.Name) -> Term | None:
         return Term("const", Type("rows", of=name), position, (1 << rows) - 1)
     if name in declared.seats:
         return Term("const", Type("seat"), position, declared.seats.index(name))
+    if name in declared.melds:
+        return calls.melds_of_what(ctx, name, position)
     if name in declared.extras:
         return _extra(ctx, name, position)
     for suit in declared.deck.suits:
@@ -177,6 +179,8 @@ def read_field(ctx: Context, node: ast.Attribute) -> Term:
         if attribute in table.columns:
             hint = f"the column {attribute} belongs to a row: {table.name}.{(*table.rows, 'row')[0]}.{attribute}"
         return ctx.wrong("unknown-row", f"The table {table.name} has no row “{attribute}”.", position, hint)
+    if base in ctx.declared.melds and base not in ctx.bound:
+        return calls.melds_of_what(ctx, f"{base}.{attribute}", position)
     row = ctx.term(node.value)
     return row if unknown(row) else column(ctx, row, attribute, position)
 
@@ -198,6 +202,9 @@ def column(ctx: Context, row: Term, name: str, position: Position) -> Term:
 def read_call(ctx: Context, node: ast.Call) -> Term:
     """A word, variable, zone, table or definition with arguments."""
     position = ctx.at(node)
+    if isinstance(node.func, ast.Attribute) and not node.keywords and _names_melds(ctx, node.func.value):
+        args = tuple(ctx.term(arg) for arg in node.args)
+        return calls.melds(ctx, ctx.name(node.func.value), ctx.name(node.func), args, position)  # type: ignore[arg-type]  # `_names_melds` has seen that it is a name
     if not isinstance(node.func, ast.Name) or node.keywords or any(isinstance(arg, ast.Starred) for arg in node.args):
         return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", position)
     name, declared = ctx.name(node.func), ctx.declared
@@ -211,6 +218,8 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
     args = tuple(ctx.term(arg) for arg in node.args)
     if name in declared.definitions and name not in ctx.bound:
         return macros.expand(ctx, declared.definitions[name], args, position)
+    if name in declared.melds and name not in ctx.bound:
+        return calls.melds(ctx, name, "points", args, position)
     if name in declared.variables or name in declared.zones or name in declared.tables:
         return _indexed(ctx, name, args, position)
     if name in QUANTIFIERS:
@@ -221,6 +230,10 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
         hint = did_you_mean(name, calls.visible(ctx, callable_only=True))
         return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
     return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")
+
+
+def _names_melds(ctx: Context, node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and ctx.name(node) in ctx.declared.melds and ctx.name(node) not in ctx.bound
 
 
 def _indexed(ctx: Context, name: str, args: tuple[Term, ...], position: Position) -> Term:

@@ -214,6 +214,13 @@ VOCABULARY: dict[str, Word] = {word.name: word for word in _WORDS}
 BUILT_IN_ZONES = {"hand": True, "won": True, "trick": False, "stock": False}
 """Zone that every ruleset has → whether each seat has its own."""
 
+MELD_WORDS = {
+    "points": "what the melds among these cards are worth, as the group alone says too",
+    "best": "how good the best single meld among these cards is, to compare it; 0 if there is none",
+    "cards": "the cards among these that are part of a meld",
+}
+"""What may follow a group of melds, as `shown.best(hand)`; the name of a meld asks how often it is there."""
+
 _GRAMMAR = ("and", "or", "not", "if", "else", "for", "in", "is", "lambda")
 _CONSTANTS = ("yes", "no", "on", "off", "null")
 KEPT_BY_THE_GAME = frozenset({

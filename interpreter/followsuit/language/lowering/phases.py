@@ -1,4 +1,4 @@
-"""Phases in order: each is skipped if its `when` fails, and one is lowered by each of five kinds."""
+"""Phases in order: each is skipped if its `when` fails, and one is lowered by each of six kinds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,18 @@ from followsuit.language.lowering.asks import ask
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.exchanges import exchange
+from followsuit.language.lowering.showing import show_melds
 from followsuit.language.lowering.tricks import tricks
-from followsuit.language.records import AskPhase, DealPhase, ExchangePhase, Phase, Portion, StepPhase, TricksPhase
+from followsuit.language.records import (
+    AskPhase,
+    DealPhase,
+    ExchangePhase,
+    MeldPhase,
+    Phase,
+    Portion,
+    StepPhase,
+    TricksPhase,
+)
 from followsuit.program.model import Deal, Share
 from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, operate, total
 
@@ -32,6 +42,8 @@ def phase(build: Builder, name: str, record: Phase, env: Env) -> None:
             ask(build, name, record, env)
         case ExchangePhase():
             exchange(build, name, record, env)
+        case MeldPhase():
+            show_melds(build, name, record, env)
         case TricksPhase():
             tricks(build, name, record, env)
     build.here(over)

@@ -9,6 +9,7 @@ from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import SCORE_LIMIT, SECRET, Builder, Env
 from followsuit.language.lowering.facts import accounts, add_facts
 from followsuit.language.lowering.matches import finish_deal
+from followsuit.language.lowering.melds import Melds
 from followsuit.language.lowering.orders import add_orders, order_context
 from followsuit.language.lowering.phases import phase
 from followsuit.language.records import Rules, Variable, ZoneRecord
@@ -53,6 +54,7 @@ def _program(build: Builder) -> Program:
         ),
         domains=_domains(build.declared),
         best_is_lowest=build.rules.match.best == "lowest",
+        melds={group: Melds(build, group, Var(ANSWER), Env()).points() for group in build.rules.melds or {}},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from followsuit.language.lowering import law, predicates, words
+from followsuit.language.lowering import law, melds, predicates, words
 from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env, UnsayableError
 from followsuit.language.lowering.facts import one, seat_account
 from followsuit.language.lowering.patterns import pattern_cards
@@ -193,6 +193,10 @@ def _listed(_build: Builder, term: Term, _env: Env) -> Node:
     return Const(sum(1 << number for number in term.value))
 
 
+def _melds(build: Builder, term: Term, env: Env) -> Node:
+    return melds.melds_term(build, term, env)
+
+
 def _each(build: Builder, term: Term, env: Env) -> Node:
     kind, _ = term.value
     among = term.args[0]
@@ -283,6 +287,7 @@ _OPS: dict[str, Callable[[Builder, Term, Env], Node]] = {
     "field": _field,
     "numbered": _numbered,
     "as_class": _as_class,
+    "melds": _melds,
     "each": _each,
     "range": _range,
     "listed": _listed,

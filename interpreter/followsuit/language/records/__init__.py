@@ -1,4 +1,4 @@
-"""The language in six pages: every record, every key, what it takes and what it means.
+"""The language in seven pages: every record, every key, what it takes and what it means.
 
 The JSON Schema, the long form of shorthands, merging and the builder are made from these records. Read `rules` first.
 """
@@ -17,6 +17,7 @@ from followsuit.language.records.declared import (
     ZoneRecord,
 )
 from followsuit.language.records.law import DutyRecord, FreeRecord, Order, WinClass
+from followsuit.language.records.melds import Meld
 from followsuit.language.records.phases import (
     PHASES,
     AskPhase,
@@ -24,6 +25,7 @@ from followsuit.language.records.phases import (
     DealPhase,
     ExchangePhase,
     Keep,
+    MeldPhase,
     MoveRecord,
     Phase,
     Portion,
@@ -52,6 +54,8 @@ __all__ = [
     "LineGroup",
     "MatchEnd",
     "MatchRecord",
+    "Meld",
+    "MeldPhase",
     "MoveEffect",
     "MoveRecord",
     "Option",

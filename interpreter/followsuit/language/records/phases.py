@@ -157,10 +157,10 @@ class MeldPhase(Phase):
     first: Term | None = key(
         Expr("seat"), "Who is looked at first: the first of two equal melds is the better one.", default="left(dealer)"
     )
-    cards: Term | None = key(Expr("cards"), "The cards among which they are looked for.", default="hand")
+    among: Term | None = key(Expr("cards"), "The cards among which they are looked for.", default="hand")
     counts: str | None = key(
         Word(("all", "best_side")),
-        "`all`: all melds count. `best_side`: only those of the side with the best single meld, and only they are shown.",
+        "`all`: all melds count. `best_side`: only those of the side with the best single meld, which alone shows any.",
         default="all",
     )
     into: tuple[Assignment, ...] = key(Name(), "The variable that the points are added to.", required=True)

@@ -35,6 +35,7 @@ from followsuit.language.records.declared import (
     ZoneRecord,
 )
 from followsuit.language.records.law import DutyRecord, FreeRecord, Order, WinClass
+from followsuit.language.records.melds import Meld
 from followsuit.language.records.phases import Phase
 from followsuit.language.records.score import Line, LineGroup
 from followsuit.language.terms import Named, Term
@@ -144,8 +145,12 @@ class Rules(Record):
         MapOf(Body(WinClass), "class", ordered=True),
         "Winning classes, first to last. If absent: `{trump: suit == trumps, led: suit == led}`.",
     )
+    melds: dict[str, dict[str, Meld]] | None = key(
+        MapOf(MapOf(Body(Meld), "meld", ordered=True), "group of melds"),
+        "Groups of melds. A group is also a function of any cards, as `shown(hand)`: the points of all its melds.",
+    )
     phases: dict[str, Phase] = key(
-        MapOf(Kinded(("deal", "step", "ask", "exchange", "tricks")), "phase", ordered=True),
+        MapOf(Kinded(("deal", "step", "ask", "exchange", "meld", "tricks")), "phase", ordered=True),
         "What happens in a deal, in order.",
         required=True,
     )

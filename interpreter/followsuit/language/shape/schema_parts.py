@@ -15,6 +15,7 @@ ROW = "^[A-Za-z0-9_]+$"
 DEFINITION = r"^[a-z][a-z0-9_]*\s*(\(\s*[a-z][a-z0-9_]*(\s*,\s*[a-z][a-z0-9_]*)*\s*\))?$"
 WHOLE = r"^-?[0-9]+$"
 SPAN = r"^-?[0-9]+(\s*\.\.\s*-?[0-9]+)?$"
+LENGTHS = r"^[0-9]+(\s*\.\.\s*[0-9]*)?$"
 SEATS = "^[2-8]$"
 ANY_NAME = {"card pattern", "move"}
 """Entries that are not named by the author but by what they are about: card patterns, zones."""
@@ -87,6 +88,10 @@ def _fragment(shape: k.Shape, *, merged: bool) -> Fragment:
             return {"enum": list(words)}
         case k.Span():
             return {"type": ["integer", "string"], "pattern": SPAN}
+        case k.Lengths():
+            return {"type": ["integer", "string"], "pattern": LENGTHS}
+        case k.Amounts():
+            return {"type": [*EXPRESSION, "array"], "items": {"type": EXPRESSION}}
         case k.Counts():
             return _counts(merged=merged)
         case k.Sides() | k.Domain() | k.Expr() | k.OptionValue():

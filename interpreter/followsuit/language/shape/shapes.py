@@ -30,6 +30,8 @@ WORDS: dict[type, str] = {
     k.Counts: "a number of players from 2 to 8: `4`, `2..4`, a list, or a map from each number to a patch",
     k.Sides: "`none`, `opposite`, a number of sides, or an expression for a set of seats",
     k.Ranks: "ranks from high to low: `A K Q J 10 9`",
+    k.Lengths: "a length: `3`, `3..4`, or `5..` for five and more",
+    k.Amounts: "a number, or a list of them for once, twice and so on",
     k.Domain: "a type: `bool`, `0..13`, `seat`, `seats`, `suit`, `suits`, `card`, `cards`, `row of T` or `rows of T`",
     k.Conditions: "a condition, or a map of named conditions",
     k.Phrases: "words, or a map from words to the condition for using them",
@@ -115,6 +117,8 @@ def _inner(shape: k.Shape, step: str | int, value: Any) -> k.Shape:
             return k.Expr("any")
         case k.Items():
             return k.Pattern()
+        case k.Amounts():
+            return k.Expr("int")
         case k.Texts() | k.Ranks():
             return k.Text()
         case k.Names():

@@ -48,9 +48,15 @@ def records_in(record: Record, path: tuple[str, ...] = ()) -> Iterator[tuple[Rec
         if isinstance(value, Record):
             yield from records_in(value, (*path, key))
         elif isinstance(value, dict):
-            for name, item in value.items():
-                if isinstance(item, Record):
-                    yield from records_in(item, (*path, key, str(name)))
+            yield from _records_of(value, (*path, key))
+
+
+def _records_of(entries: dict[Any, Any], path: tuple[str, ...]) -> Iterator[tuple[Record, tuple[str, ...]]]:
+    for name, item in entries.items():
+        if isinstance(item, Record):
+            yield from records_in(item, (*path, str(name)))
+        elif isinstance(item, dict):
+            yield from _records_of(item, (*path, str(name)))
 
 
 def uses_in(record: Record) -> Iterator[Use]:
@@ -80,7 +86,7 @@ def _terms(value: Any) -> Iterator[Term]:
 def assignments_in(record: Record) -> Iterator[tuple[Record, str, Assignment]]:
     """Every assignment in a record and in all inside it, with the record that makes it and the key it stands under."""
     for inner, _ in records_in(record):
-        for key in ("draw", "raises", "do"):
+        for key in ("draw", "raises", "do", "into"):
             for item in getattr(inner, key, None) or ():
                 if isinstance(item, Assignment):
                     yield inner, key, item
