@@ -22,6 +22,9 @@ __all__ = ["Scope", "member_type", "parse_expression", "parse_pattern", "parse_t
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 MAX_NUMBER = 1_000_000_000
+MOST_LISTED = 10_000
+_STEPPED = re.compile(r"\s*(\d{1,9})\s*\.\.\s*(\d{1,9})\s+by\s+(\d{1,9})\s*")
+_BY = re.compile(r"\.\..*\sby\s")
 _LISTED = re.compile(r"\s*\d{1,9}(\s*,\s*\d{1,9})+\s*")
 
 ARITHMETIC: dict[type[ast.operator], str] = {
@@ -43,13 +46,15 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
 
     `wants` is a kind of `Type`, a `Type` (of a variable or column), `any`, `zone` (a term of op `zone`), `dealer`
     (`random`, or a seat, which may be its number), or `values` (what a parameter may be: `a..b`, a term of op `range`;
-    `18, 20, 22`, one of op `listed`; or a set).
+    `250..600 by 10` or `18, 20, 22`, one of op `listed`; or a set).
     """
     ctx = context(text, position, scope)
     if wants == "dealer":
         if text.strip().isdecimal():
             return _result(ctx, _seat(ctx, int(text)))
         return parse_expression(text, position, "seat", scope.inside(("dealer",)))
+    if wants == "values" and _BY.search(blanked(text)):
+        return _result(ctx, _stepped(ctx))
     if wants == "values" and ".." in blanked(text):
         return _result(ctx, _span(ctx))
     if wants == "values" and _LISTED.fullmatch(text):
@@ -158,6 +163,21 @@ def _span(ctx: Context) -> Term:
     return Term("range", Type("int", low=low.type.low, high=high.type.high), ctx.position, None, (low, high))
 
 
+def _stepped(ctx: Context) -> Term:
+    """Numbers in steps, from one on and no further than another."""
+    found = _STEPPED.fullmatch(ctx.text)
+    if found is None:
+        return ctx.wrong("bad-span", "Numbers in steps are written out: the lowest, the highest and the step.",
+                         ctx.position, "write them as 250..600 by 10; what else is required goes under barred")  # fmt: skip
+    low, high, step = (int(number) for number in found.groups())
+    if step == 0 or high < low or (high - low) // step >= MOST_LISTED:
+        many = "too many numbers are" if step and high >= low else "nothing is"
+        return ctx.wrong("empty-span", f"From {low} to {high} by {step}, {many} in it.", ctx.position,
+                         "the lower number comes first, and the step is 1 or more")  # fmt: skip
+    numbers = tuple(range(low, high + 1, step))
+    return Term("listed", Type("int", low=low, high=numbers[-1]), ctx.position, numbers)
+
+
 def _listed(ctx: Context) -> Term:
     """Numbers one by one."""
     numbers = tuple(sorted({int(number) for number in ctx.text.split(",")}))
@@ -250,7 +270,7 @@ def _unary(ctx: Context, node: ast.UnaryOp) -> Term:
     match node.op:
         case ast.Not():
             return Term("not", BOOL, position, None, (condition(ctx, inner),))
-        case ast.USub() if inner.op == "const" and inner.type.kind == "int":
+        case ast.USub() if isinstance(node.operand, ast.Constant) and inner.type.kind == "int":
             return Term("const", Type("int", low=-inner.value, high=-inner.value), position, -inner.value)
         case ast.USub():
             zero = Term("const", Type("int", low=0, high=0), position, 0)
