@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import followsuit
+from followsuit import Ruleset
 from followsuit.core.resources import data_folder
 from followsuit.examples import players_for, run_example
 from followsuit.language.reading.source import plain_value, read
@@ -77,9 +79,14 @@ def list_of_maps(path: Path) -> list[dict[str, Any]]:
 def run_case(case: dict[str, Any]) -> tuple[str, ...]:
     """The problems of a case."""
     given = case.get("given") or {}
-    options = {name: as_text(value) for name, value in (case.get("options") or {}).items()}
-    patches = [str(data_folder("rulesets") / f"{name}.yaml") for name in case.get("with") or []]
-    base = followsuit.load(case["ruleset"], options=options, with_files=patches)
+    options = tuple((name, as_text(value)) for name, value in (case.get("options") or {}).items())
+    patches = tuple(str(data_folder("rulesets") / f"{name}.yaml") for name in case.get("with") or [])
+    base = _loaded(case["ruleset"], options, patches, None)
     players = players_for(base, given, case.get("players"))
-    ruleset = followsuit.load(case["ruleset"], options=options, with_files=patches, players=players)
-    return run_example(ruleset, given, case["expect"], case["kind"])
+    return run_example(_loaded(case["ruleset"], options, patches, players), given, case["expect"], case["kind"])
+
+
+@lru_cache(maxsize=64)
+def _loaded(name: str, options: tuple[tuple[str, str], ...], patches: tuple[str, ...], players: int | None) -> Ruleset:
+    """A ruleset as many cases of a file want it."""
+    return followsuit.load(name, options=dict(options), with_files=patches, players=players)
