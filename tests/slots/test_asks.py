@@ -102,3 +102,23 @@ def test_the_winner_may_have_folded() -> None:
 def test_one_live_seat_ends_the_phase() -> None:
     game = play(deal("knock", HANDS), "1 play_on, 1 AD, 2 knock, 3 fold, 0 fold, 1 fold")
     assert (points(game), lines(game)) == ((1, 1, 0, 1), ["dropped", "dropped", "dropped"])
+
+
+def test_of_several_things_that_are_raised_the_first_that_differs_decides() -> None:
+    game = deal("levels", HANDS)
+    assert may(game) == ["pass", *(f"bid {n} {s}" for n in (1, 2) for s in ("low", "middle_suit", "high"))]
+    game = play(game, "1 bid 1 middle suit, 2 double")
+    assert may(game) == ["pass", "bid 1 high", "bid 2 low", "bid 2 middle_suit", "bid 2 high"]
+    assert (why_not(game, "bid 1 low"), why_not(game, "double")) == ("level", "doubled")
+    game = play(game, "3 2l")
+    assert (now(game, "level"), now(game, "strain"), now(game, "doubled")) == ("2", "low", "0")
+    assert game.events[-1].say == "I bid 2 low"
+    assert may(game) == ["pass", "bid 2 middle_suit", "bid 2 high", "double"]
+    assert play(game, "0 pass, 1 pass, 2 pass").actor == 3
+
+
+def test_parameters_are_typed_by_their_first_letters() -> None:
+    game = deal("levels", HANDS)
+    for text, meant in (("2ms", "bid 2 middle_suit"), ("1 H", "bid 1 high"), ("2", None), ("2x", None)):
+        action = game.parse(text)
+        assert (action.text if action else None) == meant

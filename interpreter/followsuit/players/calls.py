@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from followsuit.engine.steps import bits
-from followsuit.players.imagine import Prospect, answered, partly, run_on
+from followsuit.players.imagine import Known, Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
 from followsuit.players.strength import UNIT, Strengths
@@ -39,6 +39,7 @@ class Valued:
     choice: int
     points: float
     tricks: float
+    raises: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,26 @@ class Caller:
             values = [self.value(prospect.known, prospect.place, sight, n, depth - 1) for n in following]
             best = best_call(values)
             return Valued(choice, best.points, best.tricks)
-        tricks = self._tricks(prospect, sight, open_choice=isinstance(offer, Offer) and _raises(offer, choice))
-        payoff = self.payoffs.of(prospect.known, sight.seat, sight.size)
+        raises = isinstance(offer, Offer) and _raises(offer, choice)
+        tricks = self._tricks(prospect, sight, open_choice=raises)
         own = self.side_tricks(tricks, sight, self.eyes.live(prospect.known))
-        return Valued(choice, expected(payoff, own), tricks)
+        futures = (prospect.known, *self._staked(prospect, sight))
+        points = min(expected(self.payoffs.of(known, sight.seat, sight.size), own) for known in futures)
+        return Valued(choice, points, tricks, raises)
+
+    def _staked(self, prospect: Prospect, sight: Sight) -> Iterator[Known]:
+        """What would be so if an opponent who is asked next raised the stakes by a call without parameters."""
+        offer, tables = prospect.offer, self.program.tables
+        if offer is None or offer.cards is not None:
+            return
+        actor = partly(offer.actor, prospect.known, tables)
+        if actor is None or sight.friends >> actor & 1:
+            return
+        for call in offer.calls:
+            if call.count == 1 and any(reason.kind == "raises" for reason in call.reasons):
+                known = answered(prospect.known, call.first)
+                if all(bool(partly(one.condition, known, tables)) != (one.kind == "barred") for one in call.reasons):
+                    yield run_on(self.program, known, prospect.place + 1).known
 
     def _asked_next(self, prospect: Prospect, sight: Sight) -> tuple[int, ...]:
         """The calls open to the seat where the run came to rest; none if cards are chosen there, or others asked."""
@@ -145,9 +162,12 @@ def _raises(offer: Offer, choice: int) -> bool:
 
 
 def best_call(values: list[Valued]) -> Valued:
-    """The most promising call; one that comes earlier in the ruleset must be beaten clearly."""
+    """The most promising call; one that comes earlier in the ruleset must be beaten clearly.
+
+    Nobody raises in order to lose less: partners may have better cards than one thinks.
+    """
     best = values[0]
     for value in values[1:]:
-        if value.points > best.points + CAUTION:
+        if value.points > best.points + CAUTION and (value.points > 0 or not value.raises):
             best = value
     return best

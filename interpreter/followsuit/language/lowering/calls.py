@@ -11,7 +11,7 @@ from followsuit.language.expressions.parse import member_type
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env, Spoken, UnsayableError, reads_answer
 from followsuit.language.records import CallRecord
-from followsuit.language.terms import Term, Type
+from followsuit.language.terms import Assignment, Term, Type
 from followsuit.program.model import ANSWER, Call, Parameter, Phrase, Reason, Slot
 from followsuit.program.nodes import (
     ONE,
@@ -21,6 +21,7 @@ from followsuit.program.nodes import (
     Op,
     Var,
     all_of,
+    any_of,
     choose,
     negate,
     operate,
@@ -194,12 +195,21 @@ def _reasons(build: Builder, name: str, call: CallRecord, env: Env) -> Iterator[
         yield Reason(parameter, "with", _allowed(build, term, env.locals[parameter], env), None, term.position)
     for named in call.barred or ():
         yield Reason(named.name, "barred", terms.lower(build, named.term, env), None, named.position)
-    for item in call.raises or ():
-        target = terms.variable(build, item.target, env)
-        value, before = (terms.ranked(build, term, env) for term in (item.value, item.target))
-        higher = operate("gt", value, before)
-        yield Reason(target.name, "raises", higher, None, item.position)
+    if call.raises:
+        first = call.raises[0]
+        higher = _higher(build, call.raises, env)
+        yield Reason(terms.variable(build, first.target, env).name, "raises", higher, None, first.position)
     yield from _by_what_was_said(build, name, call, env)
+
+
+def _higher(build: Builder, raised: tuple[Assignment, ...], env: Env) -> Node:
+    """Whether what is raised would be larger than now; of several the first that differs decides."""
+    result: Node | None = None
+    for item in reversed(raised):
+        value, before = (terms.ranked(build, term, env) for term in (item.value, item.target))
+        larger = operate("gt", value, before)
+        result = larger if result is None else any_of(larger, all_of(operate("eq", value, before), result))
+    return result or ZERO
 
 
 def _allowed(build: Builder, term: Term, value: Node, env: Env) -> Node:

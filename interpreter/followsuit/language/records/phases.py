@@ -78,7 +78,8 @@ class CallRecord(Placed, Effects):
         Parameters(), "Parameter → the values it may have: a set, `a..b`, or numbers such as `18, 20, 22`."
     )
     raises: tuple[Assignment, ...] | None = key(
-        Assignments(), "Variable → value: only if larger than now; then assigned."
+        Assignments(),
+        "Variable → value: only if larger than now; then assigned. Of several the first that differs decides.",
     )
     answers: str | None = key(Name(), "Only straight after this call.")
     at_most: Term | None = key(Expr("int"), "How often one seat may say it in this phase.")
