@@ -9,7 +9,7 @@ from math import comb
 
 from followsuit.engine.machine import nodes_of
 from followsuit.players.imagine import Known, run_on
-from followsuit.program.model import End, Program, Tell
+from followsuit.program.model import End, Jump, Offer, Program, Set, Tell
 from followsuit.program.nodes import slots_read
 
 Payoff = tuple[float, ...]
@@ -34,8 +34,8 @@ class Payoffs:
 
     @cached_property
     def entry(self) -> int | None:
-        """Where scoring begins."""
-        return scoring_entry(self.program)
+        """Where scoring begins, or the counting before it."""
+        return settling_entry(self.program)
 
     def of(self, known: Mapping[tuple[str, int], int], seat: int, size: int) -> Payoff:
         """The payoff of 0, 1 … `size` tricks for a seat's side, where the deal's variables are as known."""
@@ -73,10 +73,11 @@ class Payoffs:
         players = self.program.players
         shares = self._shares(seat, taken, size)
         end: Known = {**known, **{("points", account): 0 for account in range(self.program.account_count)}}
-        for name in ("trick", "trick_no"):
-            end[name, 0] = 0 if name == "trick" else size
+        end |= {
+            (zone.name, place): 0 for zone in self.program.zones for place in range(players if zone.per_seat else 1)
+        }
+        end["trick_no", 0] = size
         for player in range(players):
-            end["hand", player] = 0
             end["tricks", player] = shares[player]
         for player, cards in enumerate(self._piles(known.get(("order", 0), 0), shares, size)):
             end["won", player] = cards
@@ -117,3 +118,17 @@ def scoring_entry(program: Program) -> int | None:
         if isinstance(step, Tell) and (step.kind, step.name) == ("phase", "score"):
             return place
     return None
+
+
+def settling_entry(program: Program) -> int | None:
+    """Where the score lines begin; where play is over, if what they read is counted between the two."""
+    scoring, code = scoring_entry(program), program.code
+    played = [at for at, step in enumerate(code) if isinstance(step, Offer) and step.cards and step.cards.playing]
+    if scoring is None or not played or played[-1] > scoring:
+        return scoring
+    back = [at for at in range(played[-1], scoring) if isinstance(step := code[at], Jump) and step.to <= played[-1]]
+    between = code[max(back, default=scoring) + 1 : scoring]
+    read = {name for step in code[scoring:] for node in nodes_of(step) for name in slots_read(node)}
+    counted = any(isinstance(step, Set) and step.to.name in read for step in between)
+    asked = any(isinstance(step, Offer) for step in between)
+    return scoring - len(between) if counted and not asked else scoring
