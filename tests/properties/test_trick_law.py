@@ -15,7 +15,9 @@ from support.states import Values, values_of
 from support.variants import Variant, variants
 
 SEEDS = st.integers(0, 2**32)
-EUCHRES = tuple(variant for variant in variants() if "euchre" in variant.name)
+EUCHRE_NAMES = ("british-euchre", "euchre", "railroad-euchre", "three-handed-euchre", "two-handed-euchre")
+"""The games that the slow definitions were written for, besides One Card."""
+EUCHRES = tuple(variant for variant in variants() if variant.name in EUCHRE_NAMES)
 ONE_CARDS = tuple(variant for variant in variants() if variant.name == "one-card")
 
 
@@ -100,7 +102,7 @@ def test_one_card_tricks(variant: Variant, seed: int) -> None:
     assert check_deal(variant, list(one_deal(variant.load(), seed))) == {2: 12, 3: 8, 4: 6}[variant.load().players]
 
 
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize("variant", (*EUCHRES, *ONE_CARDS), ids=str)
 def test_every_variant_follows_the_law(variant: Variant) -> None:
     for seed in range(3):
         check_deal(variant, list(one_deal(variant.load(), seed)))
