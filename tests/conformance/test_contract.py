@@ -145,7 +145,5 @@ def test_any_deal_can_be_dealt_again_alone(variant: Variant) -> None:
             continue
         program = variant.load().program
         there = values_of(program, step.after.state)
-        alone = followsuit.start_deal(
-            variant.load(), seed=11, deal_index=step.after.deal_index, dealer=there["dealer"][0]
-        )
+        alone = Game.start(program, 11, deals=1, deal_index=step.after.deal_index, carried=step.after.state)
         assert values_of(program, alone.state)["hand"] == there["hand"]
