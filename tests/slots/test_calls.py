@@ -150,3 +150,9 @@ def test_a_parameter_may_be_one_of_some_numbers() -> None:
 def test_a_listed_number_is_known_in_an_aside() -> None:
     game = play(deal("listed", dealer=0), "0 stake 1 50, 1 more")
     assert now(game, "stakes") == "51"
+
+
+def test_numbers_may_go_in_steps() -> None:
+    game = deal("listed", dealer=0)
+    assert [text for text in may(game) if text.startswith("climb")] == ["climb 10", "climb 20", "climb 30"]
+    assert now(play(game, "0 climb 30"), "stakes") == "30"

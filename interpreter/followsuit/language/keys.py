@@ -124,7 +124,7 @@ class Assignments:
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """Parameter → the values it may have: `a..b` (expressions allowed), `18, 20, 22` or an expression for a set."""
+    """Parameter → the values it may have: `a..b` (expressions allowed), `250..600 by 10`, `18, 20, 22` or a set."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from functools import cached_property
 from followsuit.engine.steps import bits
 from followsuit.players.imagine import Known, Prospect, answered, partly, run_on
 from followsuit.players.payoff import Payoffs, expected
+from followsuit.players.showing import Showings
 from followsuit.players.sight import Eyes, Sight
 from followsuit.players.strength import UNIT, Strengths
 from followsuit.program.flow import ways_from
@@ -69,7 +70,8 @@ class Caller:
         raises = isinstance(offer, Offer) and _raises(offer, choice)
         tricks = self._tricks(prospect, sight, open_choice=raises)
         own = self.side_tricks(tricks, sight, self.eyes.live(prospect.known))
-        futures = (prospect.known, *self._staked(prospect, sight))
+        futures = [self._with_melds(one, prospect, sight, open_choice=raises)
+                   for one in (prospect.known, *self._staked(prospect, sight))]  # fmt: skip
         points = min(expected(self.payoffs.of(known, sight.seat, sight.size), own) for known in futures)
         return Valued(choice, points, tricks, raises)
 
@@ -113,23 +115,40 @@ class Caller:
         own = max(likely) if open_choice else sum(likely) / len(likely)
         return own if hand is not None else own + UNSEEN * (sight.size - own)
 
+    def _with_melds(self, known: Known, prospect: Prospect, sight: Sight, *, open_choice: bool) -> Known:
+        """What is known, with what the own melds will be worth if they have not been shown yet."""
+        coming = [showing.count.to.name for showing in self.showings.all]
+        shown = all((name, 0) in known for name in coming) and not self._open_from(prospect.place) & {*coming}
+        if shown:
+            return known
+        hand = known.get(("hand", sight.seat), sight.hand)
+        worlds = [world for _, world in self._worlds(prospect)] or [known]
+        return self.showings.expected(known, worlds, hand, sight.seat, chosen=open_choice)
+
     def _orders(self, prospect: Prospect) -> tuple[int, ...]:
         """The order that is in force, or those that may come where something that it reads is still to be chosen."""
-        known = prospect.known
-        now = known.get(("order", 0), 0)
-        coming = [
-            partly(node, {**known, (name, 0): value}, self.program.tables)
-            for node, names in self._rules
-            for name in names & self._open_from(prospect.place)
-            for value in self._members(name, known.get((name, 0)))
-        ]
+        coming = [partly(node, world, self.program.tables) for node, world in self._worlds(prospect)]
+        now = prospect.known.get(("order", 0), 0)
         return tuple(dict.fromkeys(order for order in coming if order is not None)) or (now,)
+
+    def _worlds(self, prospect: Prospect) -> Iterator[tuple[Node, Known]]:
+        """What may be known once something that the order reads is chosen, each with what the order is then."""
+        known = prospect.known
+        for node, names in self._rules:
+            for name in names & self._open_from(prospect.place):
+                for value in self._members(name, known.get((name, 0))):
+                    yield node, {**known, (name, 0): value}
 
     def _members(self, name: str, now: int | None) -> range:
         """The members of a variable's domain if it is absent now, else none."""
         slot = self.program.slot[name]
         absent = slot.domain in FINITE and now == slot.high
         return range(slot.low, slot.high) if absent else range(0)
+
+    @cached_property
+    def showings(self) -> Showings:
+        """Where melds are counted."""
+        return Showings(self.program)
 
     @cached_property
     def _rules(self) -> tuple[tuple[Node, frozenset[str]], ...]:

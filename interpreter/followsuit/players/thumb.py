@@ -22,6 +22,8 @@ from followsuit.players.strength import UNIT, Strengths
 from followsuit.program.model import Offer, Program
 
 ONE_TRICK = 1.0
+LONG_ROW, FIRST_OF_ROW = 16, 3
+"""Of a row of so many numbers to raise to only the first few are looked at."""
 WORTH_SAYING = 0.05
 """Points on balance below which a call is said to bring neither gain nor loss."""
 
@@ -62,6 +64,7 @@ class Thumb:
         return Caller(self.program, self._strengths, self._payoffs, self._eyes)
 
     def _call(self, view: View, seen: Sight, calls: list[int]) -> Advice:
+        calls = worth_a_thought(self.program, view, calls)
         values = [self._caller.value(view.known, view.place, seen, view.legal[n].index) for n in calls]
         best = best_call(values)
         return Advice(calls[values.index(best)], _call_reason(best, len(calls)))
@@ -106,6 +109,18 @@ class Thumb:
         lost = expected(payoff[taken : taken + seen.left], rest)
         won = expected(payoff[taken + 1 : taken + 1 + seen.left], rest)
         return -1.0 if won < lost else 1.0
+
+
+def worth_a_thought(program: Program, view: View, calls: list[int]) -> list[int]:
+    """The calls without the higher ones of a long row of numbers that only have to be higher than the last."""
+    offer = program.code[view.place]
+    for call in offer.calls if isinstance(offer, Offer) else ():
+        numbers = [n for n in calls if call.first <= view.legal[n].index < call.first + call.count]
+        raised = any(reason.kind == "raises" for reason in call.reasons)
+        plain = len(call.parameters) == 1 and all(text.isdecimal() for text in call.parameters[0].values)
+        if raised and plain and len(numbers) > LONG_ROW:
+            calls = [n for n in calls if n not in numbers[FIRST_OF_ROW:]]
+    return calls
 
 
 def _call_reason(best: Valued, count: int) -> str:

@@ -76,7 +76,11 @@ class Teller:
     def _cards(self, event: Event) -> Text:
         if event.cards is None:
             return Text(f"{event.count} card{'' if event.count == 1 else 's'}")
-        return self.faces.row(self.program.deck.members(event.cards))
+        return self._row(event.cards)
+
+    def _row(self, cards: int) -> Text:
+        """Cards in the order of the pack, twins side by side."""
+        return self.faces.row(sorted(self.program.deck.members(cards), key=lambda card: card.face))
 
     def _dealt(self, event: Event) -> Text | None:
         if event.cards is None or event.to is None:
@@ -113,7 +117,7 @@ class Teller:
         return Text.assemble(f"  {name} {'show' if name == 'You' else 'shows'} ", self._cards(event), called)
 
     def _lying(self, place: Place, cards: int) -> tuple[Text | str, ...]:
-        row = self.faces.row(self.program.deck.members(cards))
+        row = self._row(cards)
         if place.zone == HAND and place.seat is not None:
             name = self._low(place.seat)
             return f"{name} {'hold' if place.seat == self.me else 'holds'} ", row

@@ -75,7 +75,7 @@ class CallRecord(Placed, Effects):
     when: tuple[Named, ...] | None = key(Conditions(), "When the call belongs to the situation at all.")
     barred: tuple[Named, ...] | None = key(Conditions(), "Named reasons for refusing the call.")
     with_: dict[str, Term] | None = key(
-        Parameters(), "Parameter → the values it may have: a set, `a..b`, or numbers such as `18, 20, 22`."
+        Parameters(), "Parameter → the values it may have: a set, `a..b`, `250..600 by 10`, or `18, 20, 22`."
     )
     raises: tuple[Assignment, ...] | None = key(
         Assignments(),
