@@ -11,12 +11,12 @@ from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.values import Unclear, by_seat, card_bit, card_set, codes_of
-from followsuit.examples.worlds import HAND_IN_PLAY, World, place_of, seat_of, world
+from followsuit.examples.worlds import HAND_IN_PLAY, World, place_of, seat_of, trick_number, world
 from followsuit.program.law import law_at
 from followsuit.program.model import Offer, Program
 
 EXPECTS = frozenset({"legal", "winner", "wins", "leader"})
-GIVES = frozenset({"dealer", "deal_no", "hand", "hands", "plays", "leader", "totals"})
+GIVES = frozenset({"dealer", "deal_no", "hand", "hands", "plays", "leader", "totals", "trick_no"})
 
 
 @dataclass
@@ -85,6 +85,8 @@ def _on_lead(program: Program, given: Mapping[str, Any], filling: int) -> Trick:
     if _is_play(made.machine, state) and leader is not None:
         for name in ("leader", "turn"):
             state = made.machine.layout.written(state, name, [leader])
+    if "trick_no" in given:
+        state = made.machine.layout.written(state, "trick_no", [trick_number(program, given["trick_no"])])
     _ask_for_play(made.machine, state, "Before the first card")
     return Trick(made.machine, state, made.machine.layout.read(state, "turn"), [])
 

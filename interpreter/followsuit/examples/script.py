@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
-from followsuit.engine.events import Event
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given, GivenError
+from followsuit.engine.layout import State
 from followsuit.engine.machine import machine_of
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.score import figures, figures_differ
 from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
-from followsuit.examples.worlds import seat_of, totals_of
+from followsuit.examples.worlds import deal_number, first_values, seat_of, totals_of
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.program.model import Ending, Keep, Program
 
 EXPECTS = frozenset(
     {"actor", "calls", "leader", "refused", "thrown_in", "redealt", "next_dealer", "tricks", "scores", "totals", "over"}
 )
-GIVES = frozenset({"dealer", "hands", "calls", "stock", "totals"})
+GIVES = frozenset({"dealer", "deal_no", "hands", "calls", "stock", "totals"})
 
 
 def run_script(program: Program, given: Mapping[str, Any], expect: Mapping[str, Any], filling: int) -> tuple[str, ...]:
@@ -77,29 +76,29 @@ def _dealt(program: Program, given: Mapping[str, Any], filling: int) -> Game:
     dealer = seat_of(program, "dealer", given.get("dealer", 0))
     totals = totals_of(program, given["totals"]) if "totals" in given else None
     try:
-        game = Game.start(program, filling, deals=1, given=dealt, dealer=dealer, totals=totals)
+        before = _remembered(program, given, dealer)
+        return Game.start(program, filling, deals=1, given=dealt, dealer=dealer, totals=totals, carried=before)
     except GivenError as problem:
         raise Unclear(str(problem)) from problem
-    return _remembering(game, given)
 
 
-def _remembering(game: Game, given: Mapping[str, Any]) -> Game:
-    """The game dealt again by players who remember what is given of earlier deals."""
-    machine = game.machine
-    before = machine.before(game.seed, machine.layout.read(game.state, "dealer"), game.beginning.totals)
-    changed = before
-    for name, slot in variables(game.program).items():
-        if name in given and slot.keep is not Keep.MATCH:
+def _remembered(program: Program, given: Mapping[str, Any], dealer: int) -> State | None:
+    """The end of an earlier deal, after which what is given is remembered; None for the first deal of a match."""
+    known = {name: slot for name, slot in variables(program).items() if name in given}
+    for name, slot in known.items():
+        if slot.keep is not Keep.MATCH:
             raise Unclear(f"`{name}` begins anew with every deal, so it cannot be given together with `calls`.")
-        if name in given:
-            changed = machine.layout.written(changed, name, elements(game.program, slot, given[name]))
-    if changed == before:
-        return game
-    if "started" in machine.layout.base:
-        changed = machine.layout.written(changed, "started", [1])
-    log: list[Event] = []
-    state = machine.start(game.seed, 0, changed, script=game.beginning.script, log=log)
-    return replace(game, state=state, deal_events=(game.deal_events[0], *log))
+    if not known and "deal_no" not in given:
+        return None
+    machine = machine_of(program)
+    state = first_values(machine).start(0, dealer=dealer)
+    for name, slot in known.items():
+        state = machine.layout.written(state, name, elements(program, slot, given[name]))
+    if "deal_no" in given:
+        number = deal_number(program, given["deal_no"])
+        state = machine.layout.written(state, "deal_no", [number])
+        state = machine.layout.written(state, "deals_played", [number - 1])
+    return state
 
 
 def _said(game: Game, text: str) -> Game:

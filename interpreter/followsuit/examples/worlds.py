@@ -161,9 +161,22 @@ def deal_number(program: Program, value: Any) -> int:
     Raises:
         Unclear: it is none.
     """
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= program.slot["deals_played"].high:
+    return _counted("deal_no", value, program.slot["deals_played"].high, "deals")
+
+
+def trick_number(program: Program, value: Any) -> int:
+    """The number of a trick in its deal.
+
+    Raises:
+        Unclear: it is none.
+    """
+    return _counted("trick_no", value, program.slot["trick_no"].high, "tricks")
+
+
+def _counted(name: str, value: Any, most: int, what: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= most:
         return value
-    raise Unclear(f"`deal_no` cannot be `{value}`: deals are counted from 1.")
+    raise Unclear(f"`{name}` cannot be `{value}`: {what} are counted from 1.")
 
 
 def place_of(program: Program, kind: str, names: Iterable[str]) -> int | None:
