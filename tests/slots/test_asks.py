@@ -110,7 +110,7 @@ def test_of_several_things_that_are_raised_the_first_that_differs_decides() -> N
     game = play(game, "1 bid 1 middle suit, 2 double")
     assert may(game) == ["pass", "bid 1 high", "bid 2 low", "bid 2 middle_suit", "bid 2 high"]
     assert (why_not(game, "bid 1 low"), why_not(game, "double")) == ("level", "doubled")
-    game = play(game, "3 2l")
+    game = play(game, "3 bid 2 low")
     assert (now(game, "level"), now(game, "strain"), now(game, "doubled")) == ("2", "low", "0")
     assert game.events[-1].say == "I bid 2 low"
     assert may(game) == ["pass", "bid 2 middle_suit", "bid 2 high", "double"]
@@ -120,5 +120,11 @@ def test_of_several_things_that_are_raised_the_first_that_differs_decides() -> N
 def test_parameters_are_typed_by_their_first_letters() -> None:
     game = deal("levels", HANDS)
     for text, meant in (("2ms", "bid 2 middle_suit"), ("1 H", "bid 1 high"), ("2", None), ("2x", None)):
-        action = game.parse(text)
+        action = game.typed(text)
         assert (action.text if action else None) == meant
+
+
+def test_what_looks_like_a_card_is_a_call_only_for_people() -> None:
+    game = deal("levels", HANDS)
+    assert (game.parse("AS"), game.typed("AS")) == (None, None)
+    assert (game.parse("1l"), game.parse("1 low") == game.typed("bid 1l")) == (None, True)

@@ -152,7 +152,7 @@ class Session:
     def _named(self, line: str, view: View) -> Action | None:
         """The action, legal or not, that a line names by its text or by what is said."""
         spoken = [action for action in view.legal if action.words.lower() == line.lower()]
-        return spoken[0] if len(spoken) == 1 else self.game.parse(line)
+        return spoken[0] if len(spoken) == 1 else self.game.typed(line)
 
     def _answer(self, action: Action) -> bool | None:
         refusal = self.game.refusal(action)

@@ -37,8 +37,10 @@ class Choices:
         self.machine = machine
         self.offer = offer
         self.calls: dict[int, tuple[Call, tuple[str, ...]]] = dict(_calls(offer))
-        self._tolerant = _tolerant(self.calls)
-        self._initials = _initials(self.calls)
+        alone, deck = _alone(self.calls), machine.program.deck
+        self._tolerant = {text: choice for text, choice in alone.items() if deck.parse(text) is None}
+        self._tolerant |= {_plain(call_text(call.name, args)): choice for choice, (call, args) in self.calls.items()}
+        self._short = alone | _initials(self.calls)
 
     def actions(self, state: State) -> tuple[Action, ...]:
         """The legal actions; of twins that are both legal the first stands for both."""
@@ -74,9 +76,13 @@ class Choices:
         choice = self._tolerant.get(_plain(text))
         if choice is None:
             choice = self._parse_card(text, state)
-        if choice is None:
-            choice = self._initials.get(_plain(text).replace(" ", ""))
         return None if choice is None else self.action(choice, state)
+
+    def typed(self, text: str, state: State) -> Action | None:
+        """The action that a person means: one that the text names, else a call in short though it looks like a card."""
+        action = self.parse(text, state)
+        short = None if action else self._short.get(_plain(text).replace(" ", ""))
+        return action if short is None else self.action(short, state)
 
     def _parse_card(self, text: str, state: State) -> int | None:
         """The card that a text names: of twins one that may be chosen, else one that is held, else the first."""
@@ -100,16 +106,16 @@ def _calls(offer: Offer) -> Iterator[tuple[int, tuple[Call, tuple[str, ...]]]]:
             yield call.first + number, (call, args)
 
 
-def _tolerant(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
-    """Texts to choices: whole calls, and parameters alone where only one call has them."""
-    known = {_plain(call_text(call.name, args)): choice for choice, (call, args) in calls.items()}
-    return _single({choice: _plain(" ".join(args)) for choice, (_, args) in calls.items() if args}) | known
+def _alone(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
+    """Parameters alone to choices, where only one call has them."""
+    return _single({choice: _plain(" ".join(args)) for choice, (_, args) in calls.items() if args})
 
 
 def _initials(calls: dict[int, tuple[Call, tuple[str, ...]]]) -> dict[str, int]:
-    """Several parameters in short to choices: numbers whole, of names the first letters (`4s`, `3nt`)."""
-    several = {choice: args for choice, (_, args) in calls.items() if len(args) > 1}
-    return _single({choice: "".join(map(_initial, args)) for choice, args in several.items()})
+    """Several parameters in short to choices: numbers whole, of names the first letters (`4s`, `3nt`, `bid 3nt`)."""
+    short = {choice: (call, "".join(map(_initial, args))) for choice, (call, args) in calls.items() if len(args) > 1}
+    whole = {choice: _plain(call.name).replace(" ", "") + text for choice, (call, text) in short.items()}
+    return _single({choice: text for choice, (_, text) in short.items()}) | _single(whole)
 
 
 def _initial(value: str) -> str:

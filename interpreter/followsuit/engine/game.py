@@ -169,6 +169,11 @@ class Game:
         choices = actions_of(self.machine).at(self.state)
         return None if choices is None else choices.parse(text, self.state)
 
+    def typed(self, text: str) -> Action | None:
+        """The action that a person means who types this: as `parse`, and calls in short (`4s` for `bid 4 spades`)."""
+        choices = actions_of(self.machine).at(self.state)
+        return None if choices is None else choices.typed(text, self.state)
+
     def refusal(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """Why an action may not be taken now (by `seat`, if it is given), None if it may."""
         choices, actor = actions_of(self.machine).at(self.state), self.actor

@@ -67,7 +67,7 @@ class Table:
                 return Text(f"{label} {self.who(view, item.value)}")
             case "card":
                 return Text.assemble(f"{label} ", self.faces.face(self.program.deck.cards[item.value]))
-        return Text(label if item.text == "yes" else f"{label} {item.text}")
+        return Text(label if item.text == "yes" else f"{label} {blanks(item.text)}")
 
     def who(self, view: View, seat: int) -> str:
         """A seat as this player calls it."""
