@@ -135,6 +135,21 @@ def test_an_inert_option_is_off(library: Library) -> None:
     assert (game.choices["lone"], game.inert) == (False, frozenset({"lone"}))
 
 
+FULL = {"pack": "full"}
+
+
+def test_a_value_may_be_for_some_numbers_of_players(tmp_path: Path) -> None:
+    values = "{full: All., short: {about: Few., players: 2..3, patch: {deck: {ranks: A K}}}}"
+    text = f"players: 2..5\noptions: {{pack: {{about: The pack., default: full, values: {values}}}}}"
+    (tmp_path / "packs.yaml").write_text(text, encoding="utf-8")
+    packs = assemble(str(tmp_path / "packs.yaml"), players=3, options={"pack": "short"})
+    assert codes(packs) == []
+    found = [(variant.players, dict(variant.options)) for variant in variants_of(packs)]
+    assert found == [(2, {}), (2, FULL), (3, {}), (3, FULL), (4, FULL), (5, FULL)]
+    four = assemble(str(tmp_path / "packs.yaml"), players=4, options={"pack": "short"})
+    assert [item.message for item in four.diagnostics] == ["The option “pack: short” is for 2 to 3 players, not for 4."]
+
+
 def test_variants_are_single_patches_and_pairs_that_meet(library: Library) -> None:
     game = assemble("game", players=2, library=library)
     found = [(variant.players, dict(variant.options)) for variant in variants_of(game)]

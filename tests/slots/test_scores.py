@@ -180,6 +180,8 @@ def test_values_that_patch_and_presets() -> None:
     assert may(deal(rules("counts", players=3, big=True)))[-1] == "big"
     with pytest.raises(RulesetError):
         rules("counts", players=3, big=True, tiny=True)
+    with pytest.raises(RulesetError, match="is for 3 to 4 players, not for 2"):
+        rules("counts", players=2, course="down")
 
 
 def test_examples_of_small_rulesets_hold() -> None:

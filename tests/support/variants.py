@@ -78,15 +78,22 @@ def _around(plain: Variant) -> Iterator[Variant]:
     ruleset = plain.load()
     for preset in ruleset.rules.presets or {}:
         yield Variant(plain.name, plain.players, preset)
-    turn = ruleset.counts.index(ruleset.players)
-    for place, (name, value) in enumerate(_choices(ruleset)):
-        if place % len(ruleset.counts) == turn:
+    for place, (name, value, counts) in enumerate(_choices(ruleset)):
+        if counts[place % len(counts)] == plain.players:
             yield Variant(plain.name, plain.players, options=((name, value),))
 
 
-def _choices(ruleset: followsuit.Ruleset) -> Iterator[tuple[str, str]]:
+def _choices(ruleset: followsuit.Ruleset) -> Iterator[tuple[str, str, list[int]]]:
+    """Every value of every option, with the numbers of players that may choose it."""
     for name, option in (ruleset.rules.options or {}).items():
-        yield from ((name, value) for value in values_of(option) if value != as_text(option.default))
+        for value in values_of(option):
+            if value != as_text(option.default):
+                yield name, value, [count for count in ruleset.counts if _may_choose(option, value, count)]
+
+
+def _may_choose(option: Option, value: str, players: int) -> bool:
+    span = option.values[value].players if option.values else None
+    return span is None or span[0] <= players <= span[1]
 
 
 def values_of(option: Option) -> tuple[str, ...]:

@@ -27,7 +27,8 @@ _SPAN = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:\.\.\s*(-?[0-9]{1,9})\s*)?")
 class Knob:
     """An option as choosing needs it: a number from `low` to `high`, one of `values`, or (with neither) yes or no.
 
-    `patches` holds, in long form, what choosing a value (`true` of a yes-or-no option) changes, and where that is said.
+    `patches` holds, in long form, what choosing a value (`true` of a yes-or-no option) changes, and where that is said;
+    `counts` for how many players a value is, where it is not for all.
     """
 
     name: str
@@ -39,6 +40,13 @@ class Knob:
     patches: Map[str, tuple[Position, Mapping]] = field(default_factory=dict)
     needs: tuple[Scalar, ...] = ()
     conflicts: tuple[Scalar, ...] = ()
+    counts: Map[str, Scalar] = field(default_factory=dict)
+
+    def fits(self, value: Value, players: int | None) -> bool:
+        """Whether so many players may choose the value; None stands for any number."""
+        span = self.counts.get(as_text(value))
+        match = None if span is None else _SPAN.fullmatch(span.text)
+        return players is None or match is None or int(match[1]) <= players <= int(match[2] or match[1])
 
     @property
     def off(self) -> Value:
@@ -106,9 +114,9 @@ def read_options(document: Mapping) -> tuple[dict[str, Knob], tuple[Diagnostic, 
 
 
 def choose(
-    knobs: Map[str, Knob], presets: Node | None, given: Map[str, str], preset: str | None
-) -> Chosen:  # fmt: skip
-    """Defaults, then the preset, then what was given; then what options need and what conflicts."""
+    knobs: Map[str, Knob], presets: Node | None, given: Map[str, str], preset: str | None, players: int | None = None
+) -> Chosen:
+    """Defaults, then the preset, then what was given; then what options need, what conflicts and what does not fit."""
     problems: list[Diagnostic] = []
     picks = _preset_picks(presets, preset, problems)
     picks |= {name: _Pick(text, ON_COMMAND_LINE, ON_COMMAND_LINE, spoken=True) for name, text in given.items()}
@@ -128,6 +136,11 @@ def choose(
     ]
     values |= {name: knobs[name].off for name in inert}
     problems += _conflicts(knobs, values, picks)
+    problems += [
+        _does_not_fit(knob, values[name], picks[name].position if name in picks else knob.position, players)
+        for name, knob in knobs.items()
+        if not knob.fits(values[name], players)
+    ]
     return Chosen(values, inert, tuple(problems))
 
 
@@ -143,7 +156,8 @@ def _knob(key: Scalar, node: Mapping, problems: list[Diagnostic]) -> Knob:
                 conflicts=_names(node.get("conflicts")))  # fmt: skip
     span, values, patch = node.get("range"), node.get("values"), node.entry("patch")
     if isinstance(values, Mapping) and values.entries:
-        knob = replace(knob, values=values.names(), default=values.names()[0], patches=_value_patches(values))
+        knob = replace(knob, values=values.names(), default=values.names()[0], patches=_value_patches(values),
+                       counts=_value_counts(values))  # fmt: skip
     elif isinstance(span, Scalar) and (match := _SPAN.fullmatch(span.text)):
         low, high = int(match[1]), int(match[2] or match[1])
         knob = replace(knob, low=low, high=max(low, high), default=low)
@@ -175,6 +189,12 @@ def _value_patches(values: Mapping) -> dict[str, tuple[Position, Mapping]]:
         if patch and isinstance(patch.value, Mapping):
             patches[entry.key.text] = (patch.key.position, long_form(patch.value))
     return patches
+
+
+def _value_counts(values: Mapping) -> dict[str, Scalar]:
+    bodies = ((entry.key.text, entry.value) for entry in values.entries)
+    spans = ((name, body.get("players")) for name, body in bodies if isinstance(body, Mapping))
+    return {name: span for name, span in spans if isinstance(span, Scalar)}
 
 
 def _names(node: Node | None) -> tuple[Scalar, ...]:
@@ -221,6 +241,15 @@ def _does_nothing(knob: Knob, position: Position) -> Diagnostic:
     related = (Related("so says its definition", knob.needs[0].position),)
     hint = f"choose {needs} too"
     return Diagnostic("option-does-nothing", message, position, Severity.WARNING, related, hint)
+
+
+def _does_not_fit(knob: Knob, value: Value, position: Position, players: int | None) -> Diagnostic:
+    span = knob.counts[as_text(value)]
+    low, _, high = span.text.partition("..")
+    wanted = f"{low.strip()} to {high.strip()}" if high else low
+    message = f"The option “{knob.name}: {as_text(value)}” is for {wanted} players, not for {players}."
+    related = (Related("so says this value", span.position),)
+    return Diagnostic("option-players", message, position, related=related, hint="choose another value")
 
 
 def _conflicts(knobs: Map[str, Knob], values: Map[str, Value], picks: Map[str, _Pick]) -> list[Diagnostic]:

@@ -88,7 +88,7 @@ def _made(request: Request) -> Assembled:
     knobs, problems = read_options(base)
     counts = allowed_counts(base.get("players"))
     players, count_problems = choose_count(counts, request.players)
-    chosen = choose(knobs, base.get("presets"), request.options, request.preset)
+    chosen = choose(knobs, base.get("presets"), request.options, request.preset, players)
     layers, layer_problems = _layers(gathered, knobs, chosen, players)
     merged = gathered.merged
     for layer in layers:

@@ -29,7 +29,7 @@ def variants_of(assembled: Assembled) -> tuple[Variant, ...]:
     The choices as they are; each value that decides about a patch; and pairs of options whose patches share a path.
     """
     knobs, _ = read_options(assembled.request.gathered.merged.document)
-    return _for_each_count(assembled, [*_single_steps(knobs, assembled.choices), *_pairs(knobs)])
+    return _for_each_count(assembled, knobs, [*_single_steps(knobs, assembled.choices), *_pairs(knobs)])
 
 
 def every_variant(assembled: Assembled) -> tuple[Variant, ...]:
@@ -37,12 +37,19 @@ def every_variant(assembled: Assembled) -> tuple[Variant, ...]:
     knobs, _ = read_options(assembled.request.gathered.merged.document)
     deciding = {name: values for name, knob in knobs.items() if (values := _deciding(knob))}
     combinations_ = islice(product(*deciding.values()), MOST_VARIANTS)
-    return _for_each_count(assembled, [dict(zip(deciding, values, strict=True)) for values in combinations_])
+    return _for_each_count(assembled, knobs, [dict(zip(deciding, values, strict=True)) for values in combinations_])
 
 
-def _for_each_count(assembled: Assembled, steps: list[dict[str, str]]) -> tuple[Variant, ...]:
+def _for_each_count(
+    assembled: Assembled, knobs: Map[str, Knob], steps: list[dict[str, str]]
+) -> tuple[Variant, ...]:  # fmt: skip
     counts = assembled.counts or (assembled.players,)
-    return tuple(Variant(players, options) for players in counts for options in ({}, *steps))
+    return tuple(
+        Variant(players, options)
+        for players in counts
+        for options in ({}, *steps)
+        if all(knob.fits(options.get(name, assembled.choices[name]), players) for name, knob in knobs.items())
+    )
 
 
 def _single_steps(knobs: Map[str, Knob], choices: Map[str, Value]) -> Iterator[dict[str, str]]:

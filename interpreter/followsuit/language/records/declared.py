@@ -34,6 +34,7 @@ class Value(Record):
     SHORT: ClassVar = "about"
     about: str | None = key(Text(), "What this value means, in a sentence.")
     patch: Any = key(Patch(), "What changes in the ruleset when this value is chosen.")
+    players: tuple[int, int] | None = key(Span(), "With how many players it can be chosen, as `a..b`; any if absent.")
 
 
 @dataclass(frozen=True)
