@@ -111,8 +111,9 @@ def test_a_match_ends(variant: Variant) -> None:
 @every_game
 def test_a_cap_on_deals_is_reported(variant: Variant) -> None:
     outcome = last(followsuit.start_match(variant.load(), seed=3, deals=1), Random(3)).outcome
+    uncapped = last(followsuit.start_match(variant.load(), seed=3, deals=2), Random(3))
     assert outcome is not None
-    assert not outcome.finished
+    assert outcome.finished == (len(uncapped.results) == 1), "finished only where a match is over after one deal"
 
 
 @every_variant
