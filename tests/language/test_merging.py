@@ -20,7 +20,7 @@ LONG_FORMS = [
     ("phases: {p: {cards: {hand: 5}, move: {up: stock}}}",
      {"phases": {"p": {"cards": {"hand": {"count": 5}}, "move": {"up": {"to": "stock"}}}}}),
     ("phases: {p: {moves: {m: {allow: x}}, after_trick: {q: {when: z}}}}",
-     {"phases": {"p": {"moves": {"m": {"allow": {"allowed": {"card": "x"}}}},
+     {"phases": {"p": {"moves": {"m": {"allow": {"choose_what_is_allowed": {"card": "x"}}}},
                        "after_trick": {"q": {"when": {"rule": "z"}}}}}}),
     ("score: {g: {first: {l: {when: x, points: 2}}}, h: {when: y}}",
      {"score": {"g": {"first": {"l": {"when": {"rule": "x"}, "points": 2}}}, "h": {"when": {"rule": "y"}}}}),

@@ -85,6 +85,10 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
     rule, bit = choices.offer.cards, 1 << action.index
     whose = _Whose(machine, state)
     held = machine.value(rule.held, state) if rule else 0
+    if rule is not None and not held & bit and _in_hand(machine, state) & bit:
+        codes = tuple(dict.fromkeys(machine.program.deck.codes(machine.legal(state) & machine.program.deck.all)))
+        message = f"The {action.text} may not be chosen here. You can choose {_some(list(codes))}."
+        return Refusal(action, "closed", message, codes, choices.offer.origin)
     if rule is None or not held & bit:
         return Refusal(action, "not_held", f"{whose.subject} {whose.do} not hold the {action.text}.")
     if not machine.value(rule.free, state) & bit:
@@ -96,6 +100,12 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
             message = f"{whose.subject} must {must} while {hold}.{_counting(machine, kept, state)}"
             return Refusal(action, duty.name, message, codes, duty.origin)
     return Refusal(action, "closed", f"The {action.text} cannot be chosen now.", origin=choices.offer.origin)
+
+
+def _in_hand(machine: Machine, state: State) -> int:
+    """The cards of whoever is to choose, whether or not they may be chosen."""
+    seat = machine.seat(state)
+    return 0 if seat is None else machine.layout.read(state, "hand", seat)
 
 
 def _counting(machine: Machine, cards: int, state: State) -> str:

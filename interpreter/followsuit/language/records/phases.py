@@ -125,7 +125,7 @@ class MoveRecord(Placed):
     to: Term = key(Expr("zone"), "The zone they go to.", required=True)
     choose: Term | None = key(Expr("int"), "How many cards are chosen; all cards of the zone go if absent.")
     allow: dict[str, DutyRecord] | None = key(
-        MapOf(Body(DutyRecord), "preference", ordered=True, lone="allowed"),
+        MapOf(Body(DutyRecord), "preference", ordered=True, lone="choose_what_is_allowed"),
         "Preferences that narrow the choice, like duties.",
     )
     must: Term | None = key(Expr("bool", ("card",)), "Which cards may be chosen at all; never more than these.")
