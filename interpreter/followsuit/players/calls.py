@@ -35,11 +35,11 @@ BREADTH = 16
 
 @dataclass(frozen=True)
 class Valued:
-    """A call with the points that it promises and the tricks behind the promise."""
+    """A call with the points that it promises and the tricks behind the promise, None if the deal is then over."""
 
     choice: int
     points: float
-    tricks: float
+    tricks: float | None
     raises: bool = False
 
 
@@ -62,7 +62,9 @@ class Caller:
         offer = self.program.code[place]
         prospect = run_on(self.program, answered(known, choice), place + 1)
         if prospect.ending in {Ending.THROWN_IN, Ending.REDEAL}:
-            return Valued(choice, 0.0, 0.0)
+            return Valued(choice, 0.0, None)
+        if prospect.ending is Ending.SCORED:
+            return Valued(choice, self.payoffs.gain(prospect.known, sight.seat), None)
         if depth and (following := self._asked_next(prospect, sight)):
             values = [self.value(prospect.known, prospect.place, sight, n, depth - 1) for n in following]
             best = best_call(values)

@@ -62,7 +62,11 @@ class Payoffs:
     def _final(self, known: Mapping[tuple[str, int], int], seat: int, taken: int, size: int) -> float:
         if self.entry is None:
             return float(taken)
-        end = run_on(self.program, self._played_out(known, seat, taken, size), self.entry, guess=True).known
+        imagined = self._played_out(known, seat, taken, size)
+        return self.gain(run_on(self.program, imagined, self.entry, guess=True).known, seat)
+
+    def gain(self, end: Mapping[tuple[str, int], int], seat: int) -> float:
+        """The points of a seat's account at an end of a deal, less the mean of the others."""
         accounts = self.program.accounts
         points = [end.get(("points", account), 0) for account in range(self.program.account_count)]
         others = [points[account] for account in range(len(points)) if account != accounts[seat]]

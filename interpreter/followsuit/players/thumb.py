@@ -127,4 +127,6 @@ def _call_reason(best: Valued, count: int) -> str:
     if count == 1:
         return "there is no other call"
     gain = f"{best.points:+.1f} points on balance" if abs(best.points) >= WORTH_SAYING else "neither gain nor loss"
+    if best.tricks is None:
+        return f"the deal is then over, with {gain}"
     return f"the hand then promises about {best.tricks:.1f} tricks, and {gain}"
