@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import followsuit
 from followsuit import Game, Given
-from support.knowing import deals_again, seen_until
+from support.knowing import by_faces, deals_again, seen_until
 from support.playing import Moment, one_deal
 from support.states import values_of
 from support.variants import Variant, variants
@@ -65,17 +65,26 @@ def _fits_and_looks_the_same(ruleset: followsuit.Ruleset, past: list[Moment], se
         if text not in {action.text for action in game.legal_actions()}:
             return False
         game = game.apply(text)
+        if _melds(game) != _melds(moment.after):
+            return False
     _look_the_same(past[-1].after, game, seat)
     return True
+
+
+def _melds(game: Game) -> list[tuple[object, ...]]:
+    """What has been shown of melds: everybody must show them, so other melds would be another past."""
+    codes = game.program.deck.codes
+    shown = (event for event in game.deal_events if event.kind == "meld")
+    return [(event.seat, event.name, sorted(codes(event.cards or 0))) for event in shown]
 
 
 def _look_the_same(game: Game, other: Game, seat: int) -> None:
     assert game.actor == other.actor
     assert game.offer == other.offer
     if game.outcome is None and other.outcome is None:
-        assert game.view(seat) == other.view(seat)
+        assert by_faces(game.program, game.view(seat)) == by_faces(other.program, other.view(seat))
     if game.actor == seat:
-        assert game.legal_actions() == other.legal_actions()
+        assert {action.text for action in game.legal_actions()} == {action.text for action in other.legal_actions()}
 
 
 def _swapped(ruleset: followsuit.Ruleset, action: followsuit.Action, swap: dict[int, int]) -> str:

@@ -114,7 +114,7 @@ def _deal_hands(made: World, given: Mapping[str, Any], leader: int) -> None:
         made.put("hand", seat, card_bit(program, code, made.taken))
     actor = (leader + len(plays)) % program.players
     if "hand" in given:
-        made.put("hand", actor, card_set(program, given["hand"]))
+        made.put("hand", actor, card_set(program, given["hand"], made.taken))
     size = made.values["hand"][actor].bit_count() if "hand" in given else HAND_IN_PLAY
     for seat in range(program.players):
         if seat not in spoken and not (seat == actor and "hand" in given):

@@ -24,15 +24,16 @@ def codes_of(value: Any) -> tuple[str, ...]:
     return tuple(canonical_code(str(item)) for item in items)
 
 
-def card_set(program: Program, value: Any) -> int:
-    """The set of the cards that a value names; one of twins for each time its code is written.
+def card_set(program: Program, value: Any, taken: int = 0) -> int:
+    """The set of the cards that a value names; one of twins for each time its code is written, if not taken already.
 
     Raises:
         Unclear: a code names no card of this pack.
     """
     result = 0
     for code in codes_of(value):
-        result |= card_bit(program, code, result)
+        twins = program.deck.parse(code) or 0
+        result |= card_bit(program, code, result | (taken if twins & ~(taken | result) else 0))
     return result
 
 
@@ -130,8 +131,9 @@ def _member(program: Program, slot: Slot, value: Any) -> int | None:
     names = names_of(program, slot)
     if value is None or value == NONE:
         return slot.high if slot.domain != "int" else None
-    if str(value).lower() in names:
-        return names.index(str(value).lower())
+    written = {name.lower(): place for place, name in enumerate(names)}
+    if str(value).lower() in written:
+        return written[str(value).lower()]
     if isinstance(value, int) and not isinstance(value, bool) and slot.low <= value <= slot.high:
         return value
     return None

@@ -115,11 +115,11 @@ def _put_zones(made: World, given: Mapping[str, Any]) -> None:
             continue
         if zone.per_seat:
             for seat, cards in by_seat(made.program, zone.name, given[zone.name]).items():
-                made.put(zone.name, seat, card_set(made.program, cards))
+                made.put(zone.name, seat, card_set(made.program, cards, made.taken))
         else:
-            made.put(zone.name, 0, card_set(made.program, given[zone.name]))
+            made.put(zone.name, 0, card_set(made.program, given[zone.name], made.taken))
     for seat, cards in by_seat(made.program, "hands", given.get("hands", [])).items():
-        made.put("hand", seat, card_set(made.program, cards))
+        made.put("hand", seat, card_set(made.program, cards, made.taken))
 
 
 def seat_of(program: Program, name: str, value: Any) -> int:
