@@ -51,7 +51,8 @@ def _number(interval: Interval | None) -> str:
 
 def _remarks(figures: Figures) -> str:
     unit = "match" if figures.plan.matches else "deal"
-    won = "The best score wins a match" if figures.plan.matches else "Most points in a deal win it"
+    most = "Fewest" if figures.plan.program.best_is_lowest else "Most"
+    won = "The best score wins a match" if figures.plan.matches else f"{most} points in a deal win it"
     how = "In brackets: where the true figure lies, with 95 % confidence (by Wilson for shares, by Student for means)."
     dealt = f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured."
     lines = [f"{won}; a tie is shared. {how} {dealt}"]
