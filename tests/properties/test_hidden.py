@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import followsuit
 from followsuit import Game, Given
+from followsuit.players.payoff import scoring_entry
 from support.knowing import by_faces, deals_again, seen_until
 from support.playing import Moment, one_deal
 from support.states import values_of
@@ -22,6 +23,8 @@ SEEDS = st.integers(0, 2**32)
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
 def test_another_world_looks_the_same(variant: Variant) -> None:
+    if _deals_as_ever(variant):
+        return
     found = sum(_worlds_compared(variant, seed) for seed in range(4))
     assert found or deals_again(variant.load().program)
 
@@ -29,6 +32,13 @@ def test_another_world_looks_the_same(variant: Variant) -> None:
 @given(variant=st.sampled_from(variants()), seed=SEEDS)
 def test_another_world_looks_the_same_anywhere(variant: Variant, seed: int) -> None:
     _worlds_compared(variant, seed)
+
+
+def _deals_as_ever(variant: Variant) -> bool:
+    """Whether what is chosen changes no deal, but only what it is worth or when the match ends."""
+    program, usual = (one.load().program for one in (variant, Variant(variant.name, variant.players)))
+    parts = [(one.code[: scoring_entry(one)], one.zones, one.slots, one.tables) for one in (program, usual)]
+    return variant != Variant(variant.name, variant.players) and parts[0] == parts[1]
 
 
 def _worlds_compared(variant: Variant, seed: int) -> int:
