@@ -35,6 +35,8 @@ MERGES = [
     # base, patch, result
     ("zones: {a: {cards: 1}, b: {}}", "zones: {a: null, c: {cards: 2}}", {"zones": {"b": {}, "c": {"cards": 2}}}),
     ("sources: [a, b]", "sources: [c]", {"sources": ["c"]}),
+    ("tables: {t: {rows: {a: [1], b: [2]}}}", "tables: {t: {rows: {a: {after: b}, c: {n: 3, before: FIRST}}}}",
+     {"tables": {"t": {"rows": {"c": {"n": 3}, "b": [2], "a": [1]}}}}),
     ("follow: {suit: x}", "follow: {suit: {say: words}}", {"follow": {"suit": {"card": "x", "say": "words"}}}),
     ("phases: {p: {when: {a: x}}}", "phases: {p: {when: y}}", {"phases": {"p": {"when": {"a": "x", "rule": "y"}}}}),
     ("options: {o: {patch: {zones: {a: null}}}}", "options: {o: {default: true}}",

@@ -145,6 +145,8 @@ class _Run:
                 value = value.get("cards") or value
         old = table.get(name)
         self.removed.pop((*path, name), None)
+        if wish and old and isinstance(value, Mapping) and not value.entries:
+            value = old.value
         new = self.value(old.value if old else None, value, _inner(shape, name), (*path, name))
         keeps_key = old is not None and isinstance(new, Mapping)
         table[name] = Entry(old.key if old and keeps_key else entry.key, new)

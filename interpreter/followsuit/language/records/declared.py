@@ -131,7 +131,7 @@ class TableRecord(Record):
 
     columns: dict[str, Type] = key(MapOf(Domain(), "column"), "Column → type.", required=True)
     rows: dict[str, Any] = key(
-        MapOf(Cell(), "row"), "Row → its values, by column or in the columns' order.", required=True
+        MapOf(Cell(), "row", ordered=True), "Row → its values, by column or in the columns' order.", required=True
     )
     about: str | None = key(Text(), "What it lists, in a sentence.")
 
