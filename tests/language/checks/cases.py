@@ -374,6 +374,11 @@ RIGHT: dict[str, list[Fine]] = {
         Fine("    who: maker\n", "    who: maker\n    when: count(hand(dealer)) > 0\n"),
         Fine(SECRETLY, "      show: {do: {secret(me): count(hand & 'J') > 0}}"),
         Fine("    leader: maker", "    announces: \"'JC'\"\n    leader: or_else(holder('JC'), maker)"),
+        Fine(
+            LEADER,
+            "    leader: maker\n    on_card:\n      both:\n        kind: step\n        when: card in 'K' and 'Q of trump' in hand\n"
+            "        announces: \"'Q of trump'\"",
+        ),
     ],
     "set-twice": [Fine("do: {last_maker: maker}", "for: {s: everyone}, do: {secret(s): false}")],
     "never-holds": [Fine(MARCH, MARCH.replace("== 5", ">= 4"))],

@@ -94,6 +94,8 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def _slips(checked: Checked, use: Use, *, announced: bool) -> Iterator[Slip]:
+    if _must_be_announced(use):
+        return
     for decides in _decided(FOR_ALL, use):
         shown = hidden_from_all(checked, use.term, announced=announced)
         yield from (Slip(glimpse, decides, for_all=True) for glimpse in shown)
@@ -105,6 +107,11 @@ def _slips(checked: Checked, use: Use, *, announced: bool) -> Iterator[Slip]:
             known = f"“{item.target.value}”, which everybody knows"
             seen = hidden_from_all(checked, use.term, announced=announced)
             yield from (Slip(glimpse, known, for_all=True) for glimpse in seen)
+
+
+def _must_be_announced(use: Use) -> bool:
+    """Whether it is the condition of a step that makes cards known: who holds such cards has to show it."""
+    return use.key == "when" and getattr(use.record, "announces", None) is not None
 
 
 def _decided(table: Deciding, use: Use) -> Iterator[str]:
