@@ -109,7 +109,8 @@ def test_mutations(name: str, seed: int) -> None:
 def test_several_options_at_once(variant: Variant, seed: int) -> None:
     rng = Random(seed)
     options = variant.load().rules.options or {}
-    chosen = rng.sample(sorted(options), rng.randint(2, min(5, len(options))))
+    most = min(5, len(options))
+    chosen = rng.sample(sorted(options), rng.randint(min(2, most), most))
     choices = {name: rng.choice(values_of(options[name])) for name in chosen}
     refused_or_played(variant.name, seed, players=variant.players, options=choices)
 
