@@ -81,8 +81,9 @@ def run_case(case: dict[str, Any]) -> tuple[str, ...]:
     given = case.get("given") or {}
     options = tuple((name, as_text(value)) for name, value in (case.get("options") or {}).items())
     patches = tuple(str(data_folder("rulesets") / f"{name}.yaml") for name in case.get("with") or [])
-    base = _loaded(case["ruleset"], options, patches, None)
-    players = players_for(base, given, case.get("players"))
+    players = case.get("players")
+    if players is None:
+        players = players_for(_loaded(case["ruleset"], options, patches, None), given, None)
     return run_example(_loaded(case["ruleset"], options, patches, players), given, case["expect"], case["kind"])
 
 
