@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
@@ -93,10 +94,18 @@ class _Exchange:
         build, skipped = self.build, self.build.label()
         kept = self._kept(name, env)
         build.unless(terms.holds(build, move.when, env), skipped, move.position)
-        chosen = self._choose(name, move, env)
-        all_of_them = terms.zone(build, move.from_, env)
+        given_away = self._kept_before(name, env)
+        chosen = self._choose(name, move, env, given_away)
+        all_of_them = operate("less", terms.zone(build, move.from_, env), given_away)
         build.assign(kept.name, all_of_them if chosen is None else chosen, move.position, kept.index)
         build.here(skipped)
+
+    def _kept_before(self, name: str, env: Env) -> Node:
+        """What a seat has chosen for the moves before this one."""
+        cards: Node = ZERO
+        for other in takewhile(lambda other: other != name, self.phase.moves):
+            cards = operate("join", cards, self._kept(other, env))
+        return cards
 
     def _keep_nothing(self) -> None:
         for name, move in self.phase.moves.items():
@@ -118,7 +127,7 @@ class _Exchange:
         seen = None if move.seen_by is None else terms.lower(build, move.seen_by, env)
         build.emit(Move(cards, source, to, seen, move.position))
 
-    def _choose(self, name: str, move: MoveRecord, env: Env) -> Node | None:
+    def _choose(self, name: str, move: MoveRecord, env: Env, given_away: Node = ZERO) -> Node | None:
         """Offers single cards until enough are chosen or none is left; None if all cards of the zone go."""
         if move.choose is None or env.me is None:
             return None
@@ -130,7 +139,7 @@ class _Exchange:
         build.here(loop)
         wanted = operate("lt", operate("size", chosen), terms.lower(build, move.choose, env))
         build.unless(wanted, over, move.choose.position)
-        held = operate("less", terms.zone(build, move.from_, env), chosen)
+        held = operate("less", terms.zone(build, move.from_, env), operate("join", given_away, chosen))
         choice, legal = choice_of(build, held, move.allow or {}, move.must, replace(env, me=chooser))
         build.unless(operate("some", legal), over, move.position)
         build.emit(
