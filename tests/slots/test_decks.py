@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from followsuit import Game
-from followsuit.present.cards import sorted_hand
+from followsuit.present.cards import Faces, sorted_hand
+from followsuit.present.transcript import transcript
 from slots.table import cards, deal, may, now, play, points, rules
 
 HANDS = "t21 t10 AC 13H 9D / t1 KC 2C 12H EX / t20 QC 1C 11H 2D"
@@ -69,3 +70,11 @@ def test_a_hand_is_sorted_by_strength_in_every_suit() -> None:
 def test_cards_are_dealt_beginning_with_the_first() -> None:
     game = play(deal("first", "QC KD / KC AC / JC JD", stock="AH KH QH"), "1 KC, 2 JC, 0 QC")
     assert [cards(game, "hand", seat) for seat in range(3)] == [{"KD", "QH"}, {"AC", "AH"}, {"JD", "KH"}]
+
+
+def test_what_is_dealt_between_tricks_is_told_as_drawn() -> None:
+    game = play(deal("first", "QC KD / KC AC / JC JD", stock="AH KH QH"), "1 KC, 2 JC, 0 QC")
+    told = str(transcript(game.program, game.events, Faces(game.program.deck, symbols=False), 0))
+    assert "The hand of P1: AC  KC" in told or "The hand of P1: KC  AC" in told
+    assert "P1 draws AH" in told
+    assert "You draw QH" in told

@@ -39,17 +39,19 @@ class Teller:
 
     def lines(self, events: Iterable[Event]) -> Iterator[Text]:
         """One line for each event that people care for."""
+        playing = False
         for event in events:
-            line = self._line(event)
+            playing = event.kind == TRICK or (playing and event.kind != "start")
+            line = self._line(event, playing=playing)
             if line is not None:
                 yield line
 
-    def _line(self, event: Event) -> Text | None:
+    def _line(self, event: Event, *, playing: bool) -> Text | None:
         match event.kind:
             case "start":
                 return self._start(event)
             case "deal":
-                return self._dealt(event)
+                return self._drawn(event) if playing else self._dealt(event)
             case "answer":
                 return self._answer(event)
             case "move":
@@ -86,6 +88,13 @@ class Teller:
         if event.cards is None or event.to is None:
             return None
         return Text.assemble(f"  {self._place(event.to, first=True)}: ", self._cards(event))
+
+    def _drawn(self, event: Event) -> Text | None:
+        """What is dealt to a hand between tricks is drawn."""
+        if event.cards is None or event.to is None or event.to.zone != HAND or event.to.seat is None:
+            return self._dealt(event)
+        name = self.name(event.to.seat)
+        return Text.assemble(f"  {name} {'draw' if name == 'You' else 'draws'} ", self._cards(event))
 
     def _answer(self, event: Event) -> Text | None:
         if event.seat is None:
@@ -157,12 +166,20 @@ class Teller:
 
 
 def besides(events: Sequence[Event], drawn: int) -> list[Event]:
-    """The events without the shares of the present deal of which the table shows every card (`drawn`) anyway."""
+    """The events without the shares of the present deal of which the table shows every card (`drawn`) anyway.
+
+    What is drawn between tricks is told all the same.
+    """
     begun = max((place for place, event in enumerate(events) if event.kind == "start"), default=-1)
+    played = min((place for place, event in enumerate(events) if event.kind == TRICK and place > begun), default=None)
     return [
         event
         for place, event in enumerate(events)
-        if event.kind != "deal" or place < begun or not event.cards or event.cards & ~drawn
+        if event.kind != "deal"
+        or place < begun
+        or (played is not None and place > played)
+        or not event.cards
+        or event.cards & ~drawn
     ]
 
 
