@@ -98,6 +98,8 @@ def test_wrong(text, code, line, hint):
     [
         ("suits: {clubs: black, coins: red}, ranks: A K", "same-letter"),
         ("suits: {clubs: black}, ranks: A K A", "duplicate-rank"),
+        ("suits: {atouts: {prefix: t, ranks: K 1}, kites: red}, ranks: 10 9", "same-code"),
+        ("suits: {atouts: {prefix: t, ranks: 2 1}, towers: red}, ranks: 10 9", "same-letter"),
         (f"{SUITS}, extra: {{ace: {{code: AC}}}}", "same-code"),
         ("suits: {clubs: b, hearts: r, stars: g}, ranks: A K Q J 10 9 8 7 6 5 4, copies: 4", "deck-size"),
         (f"{SUITS}, remove: all", "deck-size"),
