@@ -168,7 +168,7 @@ def _stepped(ctx: Context) -> Term:
     found = _STEPPED.fullmatch(ctx.text)
     if found is None:
         return ctx.wrong("bad-span", "Numbers in steps are written out: the lowest, the highest and the step.",
-                         ctx.position, "write them as 250..600 by 10; what else is required goes under barred")  # fmt: skip
+                         ctx.position, "write them as 250..600 by 10; other conditions go under barred")  # fmt: skip
     low, high, step = (int(number) for number in found.groups())
     if step == 0 or high < low or (high - low) // step >= MOST_LISTED:
         many = "too many numbers are" if step and high >= low else "nothing is"
