@@ -376,8 +376,8 @@ RIGHT: dict[str, list[Fine]] = {
         Fine("    leader: maker", "    announces: \"'JC'\"\n    leader: or_else(holder('JC'), maker)"),
         Fine(
             LEADER,
-            f"{LEADER}\n    on_card:\n      both:\n        kind: step\n        when: card in 'K' and 'Q of trump' in hand"
-            "\n        announces: \"'Q of trump'\"",
+            f"{LEADER}\n    on_card:\n      both:\n        kind: step\n"
+            "        when: card in 'K' and 'Q of trump' in hand\n        announces: \"'Q of trump'\"",
         ),
     ],
     "set-twice": [Fine("do: {last_maker: maker}", "for: {s: everyone}, do: {secret(s): false}")],
