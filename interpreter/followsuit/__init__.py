@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from followsuit.adapters.formats import check_record
     from followsuit.core.diagnostics import Diagnostic
     from followsuit.engine.actions import Action
     from followsuit.engine.game import DealResult, Game, Outcome
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
 
 _HOMES = {
+    "adapters.formats": ("check_record",),
     "core.diagnostics": ("Diagnostic",),
     "engine.actions": ("Action",),
     "engine.game": ("DealResult", "Game", "Outcome"),
@@ -52,6 +54,7 @@ __all__ = [
     "RulesetError",
     "View",
     "check",
+    "check_record",
     "load",
     "record",
     "replay",

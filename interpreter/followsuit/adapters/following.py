@@ -9,13 +9,14 @@ from followsuit.adapters.recorded import RecordedDeal, Said
 from followsuit.engine.actions import Action
 from followsuit.engine.game import Game
 from followsuit.engine.refusals import Refusal
+from followsuit.program.model import Offer
 
 
 @dataclass(frozen=True, slots=True)
 class Halt:
     """Where a record says what cannot be: `turn` is whose turn it is instead, `refusal` why it is not allowed.
 
-    With neither, nothing can be said any more.
+    With neither, nothing of the kind can be said any more.
     """
 
     said: Said
@@ -26,11 +27,15 @@ class Halt:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A deal that was played as recorded. `silent`: the record ends before the deal does. `sizes` of hands as dealt."""
+    """A deal that was played as recorded.
+
+    `silent`: the record ends before the deal does; `in_play`: at a card of a trick. `sizes` of the hands as dealt.
+    """
 
     game: Game
     halt: Halt | None
     silent: bool
+    in_play: bool
     tricks: int
     sizes: dict[int, int]
 
@@ -52,32 +57,54 @@ class Follower:
         """Answers until the deal is over, the record has nothing to say, or it says what is not allowed."""
         while self.game.outcome is None:
             offer = self.game.offer
-            said = self._next("" if offer is None else offer.name)
+            if offer is None:
+                break
+            halt = self._missed(offer)
+            said = None if halt else self._next(offer)
             if said is not None:
                 halt = self._answered(said)
-                if halt is not None:
-                    return self._done(halt)
-                continue
-            action = self._unsaid()
-            if action is None:
-                return self._done(self._left_over(), silent=True)
-            self.game = self.game.apply(action)
-        return self._done(self._left_over())
+            elif halt is None:
+                action = self._unsaid(offer)
+                if action is None:
+                    return self._done(self._left_over(offer), silent=True)
+                self.game = self.game.apply(action)
+            if halt is not None:
+                return self._done(halt)
+        return self._done(self._left_over(None))
 
     def _done(self, halt: Halt | None, *, silent: bool = False) -> Followed:
         tricks = self.game.machine.layout.read_all(self.game.state, "tricks")
-        return Followed(self.game, halt, silent and halt is None, sum(tricks[: len(self._seats())]), self.sizes)
+        offer = self.game.offer
+        return Followed(
+            self.game,
+            halt,
+            silent and halt is None,
+            offer is not None and _playing(offer),
+            sum(tricks[: len(self._seats())]),
+            self.sizes,
+        )
 
     def _seat(self) -> int | None:
         seat = self.game.machine.seat(self.game.state)
         return self.game.actor if seat is None else seat
 
-    def _next(self, offer: str) -> Said | None:
-        """What the record has for this decision, taken out of its queue; None if nothing."""
-        queue = self.queues.get(offer)
-        if not queue or self._another_speaks(queue[0]):
+    def _missed(self, offer: Offer) -> Halt | None:
+        """What the record has for decisions before the play, once the cards are played."""
+        if not _playing(offer):
             return None
-        if offer not in self.deal.by_seat:
+        for name, queue in self.queues.items():
+            if name == offer.name:
+                return None
+            if queue:
+                return Halt(queue[0], queue[0].seat)
+        return None
+
+    def _next(self, offer: Offer) -> Said | None:
+        """What the record has for this decision, taken out of its queue; None if nothing."""
+        queue = self.queues.get(offer.name)
+        if not queue or self._another_speaks(queue[0], offer):
+            return None
+        if offer.name not in self.deal.by_seat:
             return queue.popleft()
         seat, trick = self._seat(), queue[0].trick
         found = next((said for said in queue if said.trick == trick and said.seat == seat), None)
@@ -85,10 +112,9 @@ class Follower:
             queue.remove(found)
         return found
 
-    def _another_speaks(self, said: Said) -> bool:
+    def _another_speaks(self, said: Said, offer: Offer) -> bool:
         """Whether somebody else is to speak first of whom the record says nothing."""
-        offer = self.game.offer
-        return offer is not None and offer.name in self.deal.usual and said.seat not in (None, self._seat())
+        return offer.name in self.deal.usual and said.seat not in (None, self._seat())
 
     def _answered(self, said: Said) -> Halt | None:
         seat = self._seat()
@@ -100,21 +126,27 @@ class Follower:
         self.game = self.game.apply(said.text)
         return None
 
-    def _unsaid(self) -> Action | None:
+    def _unsaid(self, offer: Offer) -> Action | None:
         """The answer where the record says nothing: the only one, the usual one, or a card that it never speaks of."""
-        legal, offer = self.game.legal_actions(), self.game.offer
-        if offer is None or (offer.cards is not None and offer.cards.playing):
+        if _playing(offer):
             return None
+        legal = self.game.legal_actions()
         usual = self.deal.usual.get(offer.name)
         if usual is not None:
             return next((action for action in legal if action.text == usual), None)
         silent = [action for action in legal if action.card is not None and action.text not in self.spoken]
         return legal[0] if len(legal) == 1 else silent[0] if silent else None
 
-    def _left_over(self) -> Halt | None:
-        """What the record still has to say of a decision that does not come any more."""
-        waiting = None if self.game.offer is None else self.game.offer.name
+    def _left_over(self, waiting: Offer | None) -> Halt | None:
+        """What the record still has to say where something else is asked for, or nothing."""
         for name, queue in self.queues.items():
-            if queue and name != waiting:
+            if not queue:
+                continue
+            if waiting is None or name != waiting.name:
                 return Halt(queue[0], queue[0].seat)
+            return Halt(queue[0], queue[0].seat, turn=self._seat())
         return None
+
+
+def _playing(offer: Offer) -> bool:
+    return offer.cards is not None and offer.cards.playing

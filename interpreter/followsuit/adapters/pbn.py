@@ -1,46 +1,30 @@
 """Portable Bridge Notation: boards of Contract Bridge, read into `Recorded`.
 
-Source: PBN standard 2.1, sections 3.4 (Deal, Dealer, Vulnerable, Contract, Declarer, Result, Score), 3.5 (Auction) and 3.6
-(Play: the columns are seats, from the opening leader on, whoever led the trick).
+Source: PBN standard 2.1, sections 3.4 (Deal, Dealer, Vulnerable, Contract, Declarer, Result, Score), 3.5 (Auction), 3.6
+(Play: the columns are seats, from the opening leader on, whoever led the trick) and 3.9 (irregularities).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
 
+from followsuit.adapters.pbn_auction import Auction, Outcome, assumed, read_auction
+from followsuit.adapters.pbn_cards import Deal, read_deal, read_play
+from followsuit.adapters.pbn_facts import facts_of, tricks_of, unreadable
 from followsuit.adapters.pbn_text import PbnGame, games, is_pbn
-from followsuit.adapters.recorded import Fact, Recorded, RecordedDeal, Said, UnreadableRecord
-from followsuit.examples import what_follows
-from followsuit.game import load
-from followsuit.language.load import Ruleset
+from followsuit.adapters.pbn_words import HAND, IRREGULAR, NAMES, SEATS, Contract, contract_of, seat_of
+from followsuit.adapters.recorded import Recorded, RecordedDeal, Said, UnreadableRecord
 
 __all__ = ["is_pbn", "read_pbn"]
 
 FORMAT = "Portable Bridge Notation"
 RULESET = "bridge"
-SEATS = "NESW"
-NAMES = ("North", "East", "South", "West")
-HAND = 13
-BOOK = 6
-STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "N": "no_trump", "NT": "no_trump"}
-SUITS = "SHDC"
-"""The order of the suits in a hand of the Deal tag."""
-
-PASSES = {"pass", "p"}
-DOUBLES = {"x", "dbl", "d"}
-REDOUBLES = {"xx", "rdbl", "r"}
 VULNERABLE = {
     "none": "neither", "love": "neither", "-": "neither", "ns": "north_south", "ew": "east_west",
     "all": "both", "both": "both",
 }  # fmt: skip
-BID = re.compile(r"([1-7])(NT|[CDHSN])", re.IGNORECASE)
-CONTRACT = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX|X|\*\*|\*)?", re.IGNORECASE)
-NOTE = re.compile(r"=\d+=|\$\d+|[!?]+")
-END = {"*", "+"}
-NOTHING = "-"
+BY_BOARD = ("neither", "north_south", "east_west", "both")
+LONGEST = 40
 
 
 def read_pbn(text: str) -> Recorded:
@@ -55,19 +39,6 @@ def read_pbn(text: str) -> Recorded:
     return Recorded(FORMAT, RULESET, NAMES, tuple(_Board(game, place).read() for place, game in enumerate(found, 1)))
 
 
-def _seat(value: str | None) -> int | None:
-    letter = (value or "").strip().lstrip("^").upper()[:1]
-    return SEATS.index(letter) if letter and letter in SEATS else None
-
-
-def _card(word: str) -> str | None:
-    """A card of the Play section (`SK`) as the ruleset writes it (`KS`); None if it is none."""
-    text = word.upper().replace("10", "T")
-    if len(text) == 2 and text[0] in SUITS and text[1] in "23456789TJQKA":  # noqa: PLR2004 (suit and rank)
-        return text[1] + text[0]
-    return None
-
-
 @dataclass
 class _Board:
     """Reads one game."""
@@ -75,251 +46,147 @@ class _Board:
     game: PbnGame
     place: int
     unknown: list[str] = field(default_factory=list)
-    said: dict[str, list[Said]] = field(default_factory=dict)
+    wrong: list[str] = field(default_factory=list)
 
     def read(self) -> RecordedDeal:
         """The board."""
-        contract = self._contract()
-        declarer = _seat(self.game.tag("Declarer"))
-        dealer, hands = self._dealer(), self._hands()
-        calls = self._auction(dealer, contract, declarer)
-        if declarer is None or contract is None:
-            declarer, contract = _settled(calls, dealer) or (declarer, contract)
-        self.said["auction"] = calls
-        if contract is not None and declarer is not None:
-            self.said["play"] = self._play(declarer)
-            if not hands:
-                hands = self._shown()
+        dealer, deal = self._dealer(), read_deal(self.game.tag("Deal"))
+        self.unknown += deal.unknown
+        self.wrong += [*deal.wrong, *unreadable(self.game)]
+        vulnerability = self._vulnerability()
+        calls, outcome = self._calls(0 if dealer is None else dealer)
+        play = self._play(outcome, deal)
+        declarer = None if outcome is None else outcome.declarer
+        facts = facts_of(self.game, declarer, vulnerable=vulnerability is not None)
         return RecordedDeal(
             self._name(),
-            {"vulnerability": self._vulnerable()},
-            dealer,
-            {seat: tuple(cards) for seat, cards in hands.items()},
-            said={name: tuple(said) for name, said in self.said.items()},
-            tricks=self._tricks(declarer),
-            facts=tuple(self._facts(contract, declarer)),
+            {"vulnerability": vulnerability or "neither"},
+            0 if dealer is None else dealer,
+            deal.hands if not deal.ending else {},
+            said={name: tuple(said) for name, said in (("auction", calls), ("play", play)) if said},
+            tricks=self._tricks(outcome),
+            facts=tuple(facts),
             unknown=tuple(self.unknown),
+            wrong=tuple(self.wrong),
             by_seat=("play",),
         )
 
     def _name(self) -> str:
-        board, table = self.game.tag("Board"), self.game.tag("Table")
-        name = f"Board {board}" if board else f"Game {self.place}"
-        return f"{name}, table {table}" if table else name
+        tags = {name: (self.game.tag(name) or "")[:LONGEST] for name in ("Board", "Table", "Room")}
+        name = f"Board {tags['Board']}" if tags["Board"] else f"Game {self.place}"
+        return ", ".join([name, *(f"{word.lower()} {tags[word].lower()}" for word in ("Table", "Room") if tags[word])])
 
-    def _vulnerable(self) -> str:
-        value = self.game.tags.get("Vulnerable")
-        known = VULNERABLE.get((value or "").strip().lower()) if value is not None else None
-        if known is None or value in ("", "?"):
-            known = self._by_board()
-        return known
-
-    def _by_board(self) -> str:
-        """Whom the number of the board makes vulnerable; nobody, where there is none."""
+    def _board_number(self) -> int | None:
         board = self.game.tag("Board") or ""
-        if not board.isdecimal():
+        return int(board) if board.isascii() and board.isdecimal() and len(board) < len("10000") else None
+
+    def _vulnerability(self) -> str | None:
+        """Who is vulnerable: as the tag says, else as the number of the board says; None where neither does."""
+        value = self.game.tags.get("Vulnerable", "").strip().lower()
+        if value in VULNERABLE:
+            return VULNERABLE[value]
+        number = self._board_number()
+        if value not in {"", "?"}:
+            self.wrong.append(f"Nobody is vulnerable as “{value[:LONGEST]}”.")
+        elif number is None:
             self.unknown.append("Not checkable: who is vulnerable is not recorded.")
-            return "neither"
-        number = int(board) - 1
-        return ("neither", "north_south", "east_west", "both")[(number + number // 4) % 4]
+        return None if number is None else BY_BOARD[(number - 1 + (number - 1) // 4) % 4]
 
-    def _dealer(self) -> int:
-        dealer = _seat(self.game.tag("Dealer"))
-        if dealer is None:
-            dealer = _seat(self.game.tag("Auction"))
-        board = self.game.tag("Board") or ""
-        if dealer is None and board.isdecimal():
-            dealer = (int(board) - 1) % len(SEATS)
-        return 0 if dealer is None else dealer
-
-    def _hands(self) -> dict[int, list[str]]:
-        """The hands of the Deal tag, which begins with the seat of the first one."""
-        first, colon, hands = (self.game.tag("Deal") or "").partition(":")
-        begin = _seat(first)
-        if not colon or begin is None:
-            self.unknown.append("Not checkable: the hands are not recorded.")
-            return {}
-        found = {}
-        for step, hand in enumerate(hands.split()[: len(SEATS)]):
-            seat = (begin + step) % len(SEATS)
-            cards = [rank + suit for suit, ranks in zip(SUITS, hand.split("."), strict=False)
-                     for rank in ranks.upper().replace("10", "T")]  # fmt: skip
-            if hand != NOTHING:
-                found[seat] = cards
-        return found
-
-    def _shown(self) -> dict[int, list[str]]:
-        """The hands as far as they were played."""
-        hands: dict[int, list[str]] = {}
-        for said in self.said.get("play", []):
-            if said.seat is not None:
-                hands.setdefault(said.seat, []).append(said.text)
-        return hands
-
-    def _contract(self) -> tuple[int, str, int] | None:
-        """Level, strain and how often it is doubled (0, 1, 2) of the Contract tag; None if it has none, or for a deal passed out."""
-        match = CONTRACT.fullmatch((self.game.tag("Contract") or "").lstrip("^"))
-        if match is None:
-            return None
-        doubled = (match[3] or "").replace("*", "X").upper()
-        return int(match[1]), STRAINS[match[2].upper()], {"": 0, "X": 1, "XX": 2}[doubled]
+    def _dealer(self) -> int | None:
+        named = [seat for tag in ("Dealer", "Auction") if (seat := seat_of(self.game.tag(tag))) is not None]
+        number = self._board_number()
+        by_board = None if number is None else (number - 1) % len(SEATS)
+        return named[0] if named else by_board
 
     # --- the auction ---------------------------------------------------------------------------------------------
 
-    def _auction(self, dealer: int, contract: tuple[int, str, int] | None, declarer: int | None) -> list[Said]:
-        if "Auction" in self.game.tags and self.game.words("Auction"):
-            return self._called(_seat(self.game.tag("Auction")), dealer)
-        if contract is None or declarer is None:
-            passed = (self.game.tag("Contract") or "").lower() == "pass"
-            return [Said("pass", "Pass")] * len(SEATS) if passed else []
-        self.unknown.append("Not checkable: the auction is not recorded; the contract is taken as it stands.")
-        return _assumed(dealer, contract, declarer)
+    def _calls(self, dealer: int) -> tuple[list[Said], Outcome | None]:
+        """The calls and what they come to; nothing where neither they nor a contract are recorded."""
+        first = seat_of(self.game.tag("Auction"))
+        auction = read_auction(self.game.words("Auction"), dealer if first is None else first)
+        if auction.irregular is not None:
+            self.unknown.append(
+                f"Not checkable: the record notes an irregularity of the auction ({auction.irregular})."
+            )
+            return self._assumed(dealer)
+        if not auction.calls:
+            return self._assumed(dealer)
+        outcome = auction.outcome
+        if outcome.passes == 0:
+            return auction.calls, outcome
+        return self._completed(auction, outcome)
 
-    def _called(self, first: int | None, dealer: int) -> list[Said]:
-        calls: list[Said] = []
-        seat = dealer if first is None else first
-        for word in self.game.words("Auction"):
-            plain = NOTE.sub("", word).strip()
-            if plain in END:
-                break
-            if not plain or plain.startswith("^"):
-                continue
-            if plain == NOTHING:
-                seat = (seat + 1) % len(SEATS)
-            elif plain.upper() == "AP":
-                calls += self._all_pass(calls, seat)
-                break
-            else:
-                calls.append(Said(_call(plain), plain, seat))
-                seat = (seat + 1) % len(SEATS)
-        return calls
+    def _completed(self, auction: Auction, outcome: Outcome) -> tuple[list[Said], Outcome | None]:
+        """Adds the passes at the end that a record leaves out, if it says that the auction came to this."""
+        contract = contract_of(self.game.tag("Contract"))
+        if auction.open or outcome.contract.level == 0 or contract != outcome.contract:
+            return auction.calls, None
+        self.unknown.append("Not checkable: the last passes are not recorded.")
+        calls = [*auction.calls, *[Said("pass", "Pass")] * outcome.passes]
+        return calls, replace(outcome, passes=0)
 
-    def _all_pass(self, calls: Sequence[Said], seat: int) -> list[Said]:
-        bidden = any(said.text != "pass" for said in calls)
-        silent = next((count for count, said in enumerate(reversed(calls)) if said.text != "pass"), len(calls))
-        left = max((3 if bidden else 4) - silent, 0)
-        return [Said("pass", "AP", (seat + step) % len(SEATS)) for step in range(left)]
+    def _assumed(self, dealer: int) -> tuple[list[Said], Outcome | None]:
+        """The shortest auction to the contract that is recorded."""
+        contract, declarer = contract_of(self.game.tag("Contract")), self._declarer()
+        if contract is None:
+            self.unknown.append("Not checkable: neither the calls nor a contract are recorded.")
+            return [], None
+        if contract.level and declarer is None:
+            self.unknown.append("Not checkable: the declarer is not recorded.")
+            return [], None
+        self.unknown.append("Not checkable: the calls are not recorded; the contract is taken as it stands.")
+        return assumed(dealer, contract, declarer), Outcome(contract, declarer if contract.level else None, 0)
+
+    def _declarer(self) -> int | None:
+        """Who the tags say declares: named as such, or right of the opening leader."""
+        leader = seat_of(self.game.tag("Play"))
+        right = None if leader is None else (leader - 1) % len(SEATS)
+        named = seat_of(self.game.tag("Declarer"))
+        return right if named is None else named
 
     # --- the play ------------------------------------------------------------------------------------------------
 
-    def _play(self, declarer: int) -> list[Said]:
-        """The cards by trick and seat; in which order a trick was played, the rules tell."""
-        first = _seat(self.game.tag("Play"))
-        column = (declarer + 1) % len(SEATS) if first is None else first
-        return [
-            Said(_card(word) or word, word, (column + place) % len(SEATS), number)
-            for number, row in enumerate(self._rows(), 1)
-            for place, word in enumerate(row)
-            if word != NOTHING
-        ]
+    def _play(self, outcome: Outcome | None, deal: Deal) -> list[Said]:
+        words = self.game.words("Play")
+        if outcome is None or outcome.declarer is None or deal.ending:
+            return []
+        if (self.game.tag("Declarer") or "").startswith(IRREGULAR):
+            self.unknown.append(
+                "Not checkable: the play; the record says that another played than the declarer."
+            )
+            return []
+        leader, column = (outcome.declarer + 1) % len(SEATS), seat_of(self.game.tag("Play"))
+        if words and column is not None and column != leader:
+            whose = f"{NAMES[leader]}'s lead"
+            self.wrong.append(f"{NAMES[column]} leads to the first trick in the record; by the rules it is {whose}.")
+        play = read_play(words, leader if column is None else column)
+        self.unknown += play.unknown
+        if not deal.hands:
+            deal.hands = _as_played(play.said)
+        return play.said
 
-    def _rows(self) -> Iterator[list[str]]:
-        """The tricks: rows of four words, wherever the lines break."""
-        row: list[str] = []
-        for word in self.game.words("Play"):
-            plain = NOTE.sub("", word)
-            if plain in END:
-                break
-            if not plain or plain.startswith("^"):
-                continue
-            row.append(plain)
-            if len(row) == len(SEATS):
-                yield row
-                row = []
-        if row:
-            yield row
-
-    def _tricks(self, declarer: int | None) -> tuple[int, ...] | None:
+    def _tricks(self, outcome: Outcome | None) -> tuple[int, ...] | None:
         """The tricks of each seat by the Result tag: the declarer's side has its, the others the rest."""
-        result = (self.game.tag("Result") or "").lstrip("^")
-        if declarer is None or not result:
+        if outcome is None or outcome.declarer is None:
             return None
-        own = _for_side(result, declarer)
-        if own is None or not 0 <= own <= HAND:
-            return None
-        tricks = [0] * len(SEATS)
-        tricks[declarer], tricks[(declarer + 1) % len(SEATS)] = own, HAND - own
-        return tuple(tricks)
-
-    # --- what the record says came of it -------------------------------------------------------------------------
-
-    def _facts(self, contract: tuple[int, str, int] | None, declarer: int | None) -> Iterator[Fact]:
-        written = self.game.tag("Contract")
-        if contract is not None and written is not None:
-            level, strain, doubled = contract
-            yield Fact("The level of the contract", "level", level, written)
-            yield Fact("The strain of the contract", "strain", strain, written)
-            yield Fact("The doubling of the contract", "doubled", doubled, written)
-        named = self.game.tag("Declarer")
-        if named is not None and _seat(named) is not None and contract is not None:
-            yield Fact("The declarer", "declarer", SEATS.index(named.lstrip("^").upper()[:1]), named)
-        score = self._score(declarer)
-        if score is not None:
-            yield Fact("The score of North and South", "scores", score, str(self.game.tag("Score")))
-
-    def _score(self, declarer: int | None) -> list[int] | None:
-        """The score by side as the ruleset gives it: what one side has, the other has not."""
-        if (self.game.tag("Scoring") or "").split(";")[0].lower() in {"rubber", "chicago", "cavendish"}:
-            return None
-        written = self.game.tag("Score")
-        if written is None or declarer is None:
-            return None
-        own = _for_side(written, declarer)
-        return None if own is None else _accounts(own, declarer)
-
-
-def _accounts(own: int, declarer: int) -> list[int]:
-    north_south = own if declarer % 2 == 0 else -own
-    return [max(north_south, 0), max(-north_south, 0)]
-
-
-def _for_side(written: str, declarer: int) -> int | None:
-    """A number for the declarer's side: bare, or after the side it belongs to."""
-    words = written.replace(",", " ").split()
-    sides = {"NS": 0, "EW": 1}
-    own = declarer % 2
-    if len(words) == 1 and re.fullmatch(r"[+-]?\d+", words[0]):
-        return int(words[0])
-    pairs = {sides[side.upper()]: number for side, number in zip(words[::2], words[1::2], strict=False)
-             if side.upper() in sides and re.fullmatch(r"[+-]?\d+", number)}  # fmt: skip
-    if own in pairs:
-        return int(pairs[own])
-    return -int(pairs[1 - own]) if 1 - own in pairs else None
-
-
-def _call(word: str) -> str:
-    """A call as the ruleset names it; what is no call stays as it is."""
-    low = word.lower()
-    if low in PASSES:
-        return "pass"
-    if low in REDOUBLES:
-        return "redouble"
-    if low in DOUBLES:
-        return "double"
-    bid = BID.fullmatch(word)
-    return f"bid {bid[1]} {STRAINS[bid[2].upper()]}" if bid else word
-
-
-def _assumed(dealer: int, contract: tuple[int, str, int], declarer: int) -> list[Said]:
-    """The shortest auction that comes to a contract."""
-    level, strain, doubled = contract
-    texts = ["pass"] * ((declarer - dealer) % len(SEATS)) + [f"bid {level} {strain}"]
-    texts += ["double", "redouble"][:doubled]
-    return [Said(text, text) for text in (*texts, "pass", "pass", "pass")]
-
-
-def _settled(calls: Sequence[Said], dealer: int) -> tuple[int, tuple[int, str, int]] | None:
-    """Declarer and contract that calls lead to by the rules; None if they lead to none."""
-    texts = [said.text for said in calls]
-    try:
-        found = what_follows(_bridge(), {"dealer": dealer, "calls": texts}, "script")
-    except ValueError:
+        declarer = outcome.declarer
+        for side, number in tricks_of(self.game, declarer % 2, self._said_contract() or outcome.contract):
+            tricks = [0] * len(SEATS)
+            own = number if side == declarer % 2 else HAND - number
+            tricks[declarer], tricks[(declarer + 1) % len(SEATS)] = own, HAND - own
+            return tuple(tricks)
         return None
-    if found.get("declarer") is None or not found.get("level"):
-        return None
-    return found["declarer"], (found["level"], found["strain"], found["doubled"])
+
+    def _said_contract(self) -> Contract | None:
+        return contract_of(self.game.tag("Contract"))
 
 
-@cache
-def _bridge() -> Ruleset:
-    return load(RULESET)
+def _as_played(play: list[Said]) -> dict[int, tuple[str, ...]]:
+    """The hands as far as they were played, each card in the first place."""
+    hands: dict[int, list[str]] = {}
+    seen: set[str] = set()
+    for said in play:
+        if said.seat is not None and said.text not in seen and len(said.text) == len("AS"):
+            hands.setdefault(said.seat, []).append(said.text)
+            seen.add(said.text)
+    return {seat: tuple(cards) for seat, cards in hands.items()}

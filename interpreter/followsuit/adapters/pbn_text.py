@@ -10,9 +10,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-TAG = re.compile(r'^\s*\[\s*([A-Za-z0-9_]+)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*(.*)$')
-COMMENT = re.compile(r"\{[^{}]*\}", re.DOTALL)
+TOKEN = re.compile(
+    r"""
+    \[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]|\\.)*)"|(?P<bare>[^\]"\s]*))\s*\]   # a tag pair
+    | (?P<open>\{) | (?P<rest>;.*) | (?P<word>"(?:[^"\\]|\\.)*"|[^\s{;\[]+|\[)
+    """,
+    re.VERBOSE,
+)
 SAME = ("#", "##")
+REPEATED = ("Board", "Dealer", "Vulnerable", "Deal")
+"""Tags that a game may leave out together if it is about the deal of the game before."""
 
 
 @dataclass
@@ -21,7 +28,7 @@ class PbnGame:
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
-    sections: dict[str, list[list[str]]] = field(default_factory=dict)
+    sections: dict[str, list[str]] = field(default_factory=dict)
 
     def tag(self, name: str) -> str | None:
         """The value of a tag, None where it is missing, empty or unknown."""
@@ -30,65 +37,78 @@ class PbnGame:
 
     def words(self, name: str) -> list[str]:
         """The words of a section, in order."""
-        return [word for row in self.sections.get(name, []) for word in row]
+        return self.sections.get(name, [])
 
 
 def is_pbn(text: str) -> bool:
     """Whether a text looks like the format."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("%")]
-    return text.lstrip("\ufeff").startswith("% PBN") or (bool(lines) and TAG.match(lines[0]) is not None)
+    if text.lstrip("\ufeff").startswith("% PBN"):
+        return True
+    first = next((token for _, token in _tokens(text) if token is not None and not token["rest"]), None)
+    return first is not None and first["name"] is not None
 
 
 def games(text: str) -> list[PbnGame]:
-    """The games of a text. Tags of a game that says `#` have the value of the game before."""
+    """The games of a text. What a game says by `#`, or leaves out of its deal, is that of the game before."""
     found: list[PbnGame] = []
-    for line, lines in _blocks(_without_comments(text)):
-        game = _game(line, lines)
-        if not game.tags:
-            continue
-        before = found[-1].tags if found else {}
-        game.tags = {name: before.get(name, "") if value in SAME else value for name, value in game.tags.items()}
+    for game in _read(text):
+        if found:
+            _inherit(game, found[-1])
         found.append(game)
     return found
 
 
-def _without_comments(text: str) -> str:
-    """The text with comments blanked, and as many lines as before."""
-    lines = ["" if line.startswith("%") else line for line in text.lstrip("\ufeff").splitlines()]
-    blanked = COMMENT.sub(lambda match: " " + "\n" * match[0].count("\n"), "\n".join(lines))
-    return "\n".join(line if TAG.match(line) else line.partition(";")[0] for line in blanked.splitlines())
-
-
-def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Games: parted by empty lines, or where a tag comes again that this game has."""
-    begin, block, seen = 1, [], set[str]()
-    for number, line in enumerate(text.splitlines(), 1):
-        tag = TAG.match(line)
-        again = tag is not None and tag[1] in seen and tag[1] != "Note"
-        if not line.strip() or again:
-            if block:
-                yield begin, block
-            block, seen = [], set()
-        if line.strip():
-            if not block:
-                begin = number
-            block.append(line)
-            if tag is not None:
-                seen.add(tag[1])
-    if block:
-        yield begin, block
-
-
-def _game(line: int, lines: list[str]) -> PbnGame:
-    game, section = PbnGame(line), None
-    for text in lines:
-        tag = TAG.match(text)
-        if tag is None:
-            if section is not None and text.split():
-                game.sections.setdefault(section, []).append(text.split())
+def _tokens(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
+    """The tokens with the number of their line, without comments; None for an empty line."""
+    inside = False
+    for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1):
+        at = 0
+        if not inside and line.startswith("%"):
             continue
-        section = tag[1]
-        game.tags.setdefault(section, tag[2].replace('\\"', '"').replace("\\\\", "\\"))
-        if tag[3].split():
-            game.sections.setdefault(section, []).append(tag[3].split())
-    return game
+        if not inside and not line.strip():
+            yield number, None
+        while at < len(line):
+            if inside:
+                end = line.find("}", at)
+                inside, at = end < 0, len(line) if end < 0 else end + 1
+                continue
+            token = TOKEN.search(line, at)
+            if token is None:
+                break
+            at, inside = token.end(), token["open"] is not None
+            if not inside:
+                yield number, token
+
+
+def _read(text: str) -> Iterator[PbnGame]:
+    """Games: parted by empty lines, or where a tag comes again that this game has."""
+    game, section = PbnGame(1), ""
+    for number, token in _tokens(text):
+        name = None if token is None else token["name"]
+        if token is None or (name in game.tags and name != "Note"):
+            if game.tags:
+                yield game
+            game, section = PbnGame(number), ""
+        if token is None:
+            continue
+        if name is not None:
+            section = name
+            game.tags[name] = _unescaped(token["value"] if token["bare"] is None else token["bare"])
+        elif token["word"] and section:
+            game.sections.setdefault(section, []).append(token["word"])
+    if game.tags:
+        yield game
+
+
+def _unescaped(value: str) -> str:
+    return re.sub(r"\\(.)", r"\1", value)
+
+
+def _inherit(game: PbnGame, before: PbnGame) -> None:
+    for name, value in game.tags.items():
+        if value in SAME:
+            game.tags[name] = before.tags.get(name, "")
+            if name not in game.sections and name in before.sections:
+                game.sections[name] = before.sections[name]
+    if not any(name in game.tags for name in REPEATED):
+        game.tags |= {name: before.tags[name] for name in REPEATED if name in before.tags}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from followsuit.game import RecordError
 
-class UnreadableRecord(ValueError):  # noqa: N818  (what it is, in the words of the messages)
+
+class UnreadableRecord(RecordError):  # noqa: N818  (what it is, in the words of the messages)
     """The text is not in the format it seems to be in; the message says where and why in a sentence."""
 
 
@@ -25,28 +27,35 @@ class Said:
     trick: int | None = None
 
 
+Found = Mapping[str, Any]
+"""What came of a deal: the variables of the ruleset, and `scores`, `tricks` and `totals` as far as they are known."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fact:
     """Something the record says came of a deal.
 
-    `variable` is the ruleset's name for it, or `scores`; `value` as a worked case writes it; `words` what to call it.
+    `words` call it (“The contract”), `written` stands in the record and means `value`. `of` takes the same from what
+    came of it by the rules, None if that is not known; `told` writes such a value as a record does.
     """
 
     words: str
-    variable: str
-    value: Any
     written: str
+    value: Any
+    of: Callable[[Found], Any]
+    told: Callable[[Any], str] = str
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
     """One deal.
 
-    `said` holds, for each decision of the ruleset by its name, what was answered in order; `usual` is the answer to a
-    decision of which the record does not speak. `hands` and `zones` are the cards known to have been dealt, not always
-    all of them. `tricks` are those won by each seat according to the record, for a deal that is not played out.
-    `unknown` says in sentences what the record does not hold. `by_seat` names decisions whose answers the record sorts by trick and
-    seat, and leaves their order within a trick to the rules.
+    `said` holds, for each decision of the ruleset by its name, what was answered in order; decisions stand in the order
+    in which they come. `usual` is the answer to a decision of which the record does not speak. `hands` and `zones` are
+    the cards known to have been dealt, not always all of them. `tricks` are those won by each seat according to the
+    record, for a deal that is not played out. `unknown` says in sentences what the record does not hold, `wrong` where
+    it contradicts itself. `by_seat` names decisions whose answers the record sorts by trick and seat, and leaves their
+    order within a trick to the rules. `follows`: no deal is missing between the one before and this one.
     """
 
     name: str
@@ -59,7 +68,14 @@ class RecordedDeal:
     tricks: tuple[int, ...] | None = None
     facts: tuple[Fact, ...] = ()
     unknown: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
     by_seat: tuple[str, ...] = ()
+    follows: bool = True
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is known of it."""
+        return not (self.said or self.hands or self.zones)
 
 
 @dataclass(frozen=True, slots=True)

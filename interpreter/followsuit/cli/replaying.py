@@ -11,6 +11,8 @@ import typer
 from followsuit.cli.choices import PROBLEMS, fail
 
 if TYPE_CHECKING:
+    from followsuit.adapters.checking import Checked
+    from followsuit.adapters.formats import Format
     from followsuit.game import Replay
 
 
@@ -32,14 +34,16 @@ def replay(
         ),
     ],
     *,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the outcome.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print only the outcome, in a line.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
-    """Play a record again, move by move. Stops with exit code 1 at the first action that does not fit.
+    """Play a record again, move by move, and say where it stops fitting.
 
-    Records of Bridge (PBN) and Euchre (EGN) from elsewhere are played by the rulesets here, deal by deal: what the rules
-    do not allow is told with seat, trick and reason, a claim is taken as the end of play, and what the record does not
-    hold is called not checkable.
+    Records of Bridge (PBN) and Euchre (EGN) from elsewhere are played by the rulesets here, deal by deal: what the
+    rules do not allow is told with seat, trick and reason, a claim is taken as the end of play, and what the record
+    does not hold is called not checkable.
+
+    Exit code 0: everything fits. 1: something does not, or the file holds no record. 2: the file cannot be read.
 
     For example:  followsuit replay euchre-7.json   or   followsuit replay final.pbn
     """
@@ -55,25 +59,35 @@ def _foreign(file: Path, text: str, *, quiet: bool, as_json: bool) -> bool:
     known = format_of(text)
     if known is None:
         return False
+    from followsuit.cli.output import output
+    from followsuit.present.foreign import checked_data, checked_lines, checked_summary
+
+    checked = _checked(file, text, known)
+    if as_json:
+        typer.echo(json.dumps(checked_data(checked), indent=2, ensure_ascii=False))
+    else:
+        output().print(checked_summary(checked) if quiet else checked_lines(checked))
+    if checked.problems:
+        raise typer.Exit(PROBLEMS)
+    return True
+
+
+def _checked(file: Path, text: str, known: Format) -> Checked:
+    """A record of another format, played by the rules. Leaves with exit code 1 if it cannot be."""
     from followsuit.adapters.checking import check
     from followsuit.adapters.recorded import UnreadableRecord
-    from followsuit.cli.output import output
+    from followsuit.cli.output import errors
     from followsuit.game import RulesetError
-    from followsuit.present.foreign import checked_data, checked_summary, checked_table
+    from followsuit.present.progress import progress
 
     try:
-        checked = check(known.read(text))
+        recorded = known.read(text)
+        with progress(errors(), len(recorded.deals)) as told:
+            return check(recorded, told)
     except UnreadableRecord as problem:
         fail(f"{file}: this is no record in {known.name}: {problem}.", PROBLEMS)
     except RulesetError as problem:
         fail(f"{file}: the game cannot be played as the record asks: {problem}.", PROBLEMS)
-    if as_json:
-        typer.echo(json.dumps(checked_data(checked), indent=2, ensure_ascii=False))
-    else:
-        output().print(checked_summary(checked) if quiet else checked_table(checked))
-    if checked.problems:
-        raise typer.Exit(PROBLEMS)
-    return True
 
 
 def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
@@ -113,7 +127,9 @@ def read_text(file: Path) -> str:
     try:
         if file.stat().st_size > MOST_BYTES:
             fail(f"“{file}” is too large for a record of a game.", PROBLEMS)
-        return file.read_text(encoding="utf-8")
+        from followsuit.adapters.formats import decoded
+
+        return decoded(file.read_bytes())
     except FileNotFoundError:
         fail(f"There is no file “{file}”.")
     except (OSError, UnicodeDecodeError) as problem:

@@ -1,70 +1,97 @@
-"""What the rules say of a record of another format: a row for each deal, and sentences for what does not fit."""
+"""What the rules say of a record of another format: a line for each deal, and sentences for what does not fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
-    from followsuit.adapters.checking import Checked, CheckedDeal, Finding
+    from followsuit.adapters.checking import Checked, CheckedDeal
+    from followsuit.adapters.findings import Finding
 
 NOT_KNOWN = "–"
+GAP = "   "
+FITS, WRONG, NOTHING = "fits", "does not fit", "nothing to check"
+STYLES = {FITS: "green", WRONG: "bold red", NOTHING: "yellow"}
 
 
-def checked_table(checked: Checked) -> RenderableType:
-    """The deals of a record as a table, with what was found under each."""
-    recorded = checked.recorded
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    for column in ("deal", "points", *(("total",) if recorded.linked else ()), "by the rules"):
-        table.add_column(column, justify="left", overflow="fold")
-    for deal in checked.deals:
-        totals = (_figures(deal.totals),) if recorded.linked else ()
-        table.add_row(deal.name, _figures(deal.points), *totals, "\n".join(_sentences(deal)))
-    return Group(Text(_head(checked), style="bold"), table, checked_summary(checked))
+def checked_lines(checked: Checked) -> Text:
+    """The deals of a record in columns, with what was found under each, and a summary."""
+    rows = [_cells(deal, linked=checked.recorded.linked) for deal in checked.deals]
+    head = ["deal", "points", *(["total"] if checked.recorded.linked else []), "by the rules"]
+    widths = [max(len(row[at]) for row in [head, *rows]) for at in range(len(head) - 1)]
+    text = Text(_head(checked), style="bold").append("\n")
+    text = Text.assemble(text, (_row(head[:-1], widths) + head[-1], "dim"), "\n")
+    for deal, row in zip(checked.deals, rows, strict=True):
+        text.append(_row(row[:-1], widths)).append(row[-1], STYLES[row[-1]]).append("\n")
+        for sentence, wrong in _sentences(deal):
+            text.append(f"    {sentence}\n", "red" if wrong else "")
+    return text.append_text(checked_summary(checked))
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return "".join(cell.ljust(width) + GAP for cell, width in zip(cells, widths, strict=True))
 
 
 def _head(checked: Checked) -> str:
     recorded = checked.recorded
-    title = checked.deals[0].ruleset.title if checked.deals else ""
+    title = checked.deals[0].ruleset.title
     begun = f", from {_figures(recorded.totals)}" if recorded.totals and any(recorded.totals) else ""
     return f"{recorded.format}: {title}, {listed(recorded.seats)}{begun}"
+
+
+def _cells(deal: CheckedDeal, *, linked: bool) -> list[str]:
+    totals = [_figures(deal.totals)] if linked else []
+    return [deal.name, _figures(deal.points), *totals, _verdict(deal)]
+
+
+def _verdict(deal: CheckedDeal) -> str:
+    if deal.problems:
+        return WRONG
+    return FITS if deal.said else NOTHING
 
 
 def _figures(points: Sequence[int] | None) -> str:
     return NOT_KNOWN if points is None else " : ".join(map(str, points))
 
 
-def _sentences(deal: CheckedDeal) -> list[str]:
-    problems = [finding.message for finding in deal.findings if finding.is_problem]
-    notes = [finding.message for finding in deal.findings if not finding.is_problem]
-    return [*(problems or ["fits"]), *_claim(deal), *notes]
+def _sentences(deal: CheckedDeal) -> list[tuple[str, bool]]:
+    """The sentences about a deal, each with whether it is a problem."""
+    notes = [(finding.message, False) for finding in deal.findings if not finding.is_problem]
+    return [
+        *((finding.message, True) for finding in deal.problems),
+        *((claim, False) for claim in _claim(deal)),
+        *notes,
+    ]
 
 
 def _claim(deal: CheckedDeal) -> list[str]:
-    if deal.claimed_after is None:
-        return []
     number = deal.claimed_after
+    if number is None or deal.points is None:
+        return []
+    if number == 0:
+        return ["No card is recorded; the result is taken as it stands."]
     return [f"Ended after {number} trick{'' if number == 1 else 's'}; the rest is taken as claimed."]
 
 
 def checked_summary(checked: Checked) -> Text:
     """How many deals fit, in a sentence."""
-    problems, deals = checked.problems, len(checked.deals)
-    counted = f"{deals} deal{'' if deals == 1 else 's'} checked"
-    if not problems:
-        return Text(f"{counted}: nothing that the rules do not allow.")
-    wrong = sum(any(finding.is_problem for finding in deal.findings) for deal in checked.deals)
-    return Text(f"{counted}: {wrong} {'does' if wrong == 1 else 'do'} not fit the rules.")
+    deals = len(checked.deals)
+    wrong = sum(bool(deal.problems) for deal in checked.deals)
+    empty = sum(_verdict(deal) == NOTHING for deal in checked.deals)
+    counted = f"{deals} deal{'' if deals == 1 else 's'} read: "
+    unchecked = f" In {empty} there is nothing to check." if empty else ""
+    if not wrong:
+        return Text(f"{counted}nothing that the rules do not allow.{unchecked}")
+    return Text(f"{counted}{wrong} {'does' if wrong == 1 else 'do'} not fit the rules.{unchecked}")
 
 
 def checked_data(checked: Checked) -> dict[str, Any]:
-    """The same as plain data for JSON."""
+    """The same as plain data for JSON, as `schemas/checked-record.schema.json` describes it."""
     recorded = checked.recorded
     return {
         "format": recorded.format,
@@ -78,8 +105,9 @@ def checked_data(checked: Checked) -> dict[str, Any]:
 def _deal_data(deal: CheckedDeal) -> dict[str, Any]:
     return {
         "name": deal.name,
-        "ruleset": deal.ruleset.name,
+        "ruleset": deal.ruleset.title,
         "options": dict(deal.ruleset.choices),
+        "verdict": _verdict(deal),
         "points": None if deal.points is None else list(deal.points),
         "totals": None if deal.totals is None else list(deal.totals),
         "claimed_after": deal.claimed_after,
@@ -95,6 +123,7 @@ def _finding_data(finding: Finding) -> dict[str, Any]:
         "seat": finding.seat,
         "trick": finding.trick,
         "recorded": finding.written,
+        "expected": finding.expected,
         "reason": None if refusal is None else refusal.reason,
         "cards": [] if refusal is None else list(refusal.cards),
     }
