@@ -1,82 +1,92 @@
-"""Games played by OpenSpiel's euchre, replayed here: who acts, what is legal and what it is worth never differ."""
+"""Games played by OpenSpiel, replayed here: who acts, what is legal, who wins and what it is worth never differ.
+
+`data/<game>.jsonl.gz` was played with that engine's usual settings, `data/<game>_settings.jsonl.gz` with many others.
+Where the extra `oracle` is installed, further games are made, and many more with `HYPOTHESIS_PROFILE=thorough`.
+"""
 
 from __future__ import annotations
 
-import gzip
-import json
+import os
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import followsuit
-from followsuit import Game, Given
+from oracle.engine_games import ENGINE_GAMES
+from oracle.make import SETTINGS, games
+from oracle.records import Recorded, Step, read, recorded
+from oracle.replay import DifferenceError, replay
 
-HERE = Path(__file__).parent
-SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-
-
-def games(name: str) -> list[dict[str, Any]]:
-    """The games of one file."""
-    with gzip.open(HERE / "data" / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
-
-
-def ruleset_for(params: dict[str, bool]) -> followsuit.Ruleset:
-    """Our Euchre with that engine's settings, and the patch for what is its own."""
-    options = {
-        "stick_dealer": params["stick_the_dealer"],
-        "defend_alone": params["allow_lone_defender"],
-        "defend_alone_against": "any_maker",
-        "alone_when": "before_lead",
-        "dealer_pickup": "must",
-        "bury_upcard": False,
-        "loner_lead": "left_of_dealer",
-    }
-    return followsuit.load("euchre", options=options, with_files=[str(HERE / "openspiel-euchre.yaml")])
+DATA = Path(__file__).parent / "data"
+FILES = {
+    "euchre": 100,
+    "euchre_lone_defender": 40,
+    "hearts": 80,
+    "spades": 80,
+    "oh_hell": 80,
+    "bridge": 40,
+    **{f"{name}_settings": 66 for name in ENGINE_GAMES},
+}
+FURTHER = 1_000 if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else 24
 
 
-def start(ruleset: followsuit.Ruleset, deal: dict[str, Any]) -> Game:
-    """The deal of a game."""
-    given = Given(hands=dict(enumerate(map(tuple, deal["hands"]))), zones={"turn_up": (deal["upcard"],)})
-    return followsuit.start_deal(ruleset, seed=0, given=given, dealer=deal["dealer"])
+@cache
+def kept(name: str) -> tuple[Recorded, ...]:
+    return tuple(read(DATA / f"{name}.jsonl.gz"))
 
 
-def ours(game: Game, step: dict[str, Any], text: str) -> str:
-    """An action of theirs in our words."""
-    assert game.offer is not None
-    if step["phase"] == "alone" and text == "partner":
-        return "together" if game.offer.name == "defending_alone" else "with_partner"
-    if text.startswith("trump:"):
-        return "order_up" if game.offer.name == "order_up" else f"name {SUITS[text[-1]]}"
-    return text
+@pytest.mark.parametrize("name", FILES)
+def test_recorded_games(name: str) -> None:
+    assert len(kept(name)) == FILES[name]
+    for game in kept(name):
+        replay(game)
 
 
-def check(game: dict[str, Any]) -> None:
-    """Replays one game and compares at every decision."""
-    at = start(ruleset_for(game["params"]), game["deal"])
-    for step in game["steps"]:
-        assert at.actor == step["player"]
-        assert {action.text for action in at.legal_actions()} == {ours(at, step, text) for text in step["legal"]}
-        at = at.apply(ours(at, step, step["action"]))
-    assert at.actor is None
-    assert game["returns"] == [*at.results[-1].points, *at.results[-1].points]
+@pytest.mark.parametrize("name", ENGINE_GAMES)
+def test_every_setting_occurs_among_the_recorded_games(name: str) -> None:
+    played = [game.params.items() for game in kept(f"{name}_settings")]
+    assert all(any(setting.items() <= params for params in played) for setting in SETTINGS[name])
 
 
-@pytest.mark.parametrize(
-    ("name", "count"), [("euchre", 100), ("euchre_lone_defender", 40)], ids=["euchre", "lone defender"]
-)
-def test_recorded_games(name: str, count: int) -> None:
-    recorded = games(name)
-    assert len(recorded) == count
-    for game in recorded:
-        check(game)
-
-
-def test_further_games() -> None:
+@pytest.mark.parametrize("name", ENGINE_GAMES)
+def test_further_games(name: str) -> None:
     """Makes new games with the engine itself, where the extra `oracle` is installed."""
     pytest.importorskip("pyspiel", reason="the extra `oracle` (OpenSpiel) is not installed")
-    from oracle.make import play  # noqa: PLC0415  - needs the extra
+    for game in games(name, FURTHER):
+        replay(game)
 
-    for seed in range(50):
-        check(play(seed, stick_the_dealer=bool(seed % 2), allow_lone_defender=bool(seed % 3)))
+
+def changed(game: Recorded, number: int, step: Step) -> Recorded:
+    return replace(game, steps=(*game.steps[:number], step, *game.steps[number + 1 :]))
+
+
+@pytest.mark.parametrize("name", ENGINE_GAMES)
+def test_what_differs_is_noticed(name: str) -> None:
+    """The comparison itself: a game that is changed in one place is not replayed as if nothing were."""
+    game = next(game for game in kept(name) if game.winners)
+    last = len(game.steps) - 1
+    end, middle = game.steps[last], game.steps[last // 2]
+    others = [
+        changed(game, last // 2, replace(middle, player=middle.player ^ 1)),
+        changed(game, last, replace(end, legal=(*end.legal, game.steps[last - 1].action))),
+        changed(game, last, replace(end, legal=())),
+        replace(game, winners=(game.winners[0] ^ 1, *game.winners[1:])),
+        replace(game, winners=game.winners[:-2]),
+        replace(game, returns=(game.returns[0] + 1, *game.returns[1:])),
+        replace(game, steps=game.steps[:-1]),
+        replace(game, steps=(*game.steps, end)),
+    ]
+    for other in others:
+        with pytest.raises(DifferenceError):
+            replay(other)
+
+
+def test_games_in_the_longer_form_are_read_too() -> None:
+    game = kept("spades")[0]
+    taken = "  ".join(str(game.winners.count(seat)) for seat in range(4))
+    steps = [{"player": step.player, "legal_ids": step.legal, "action_id": step.action} for step in game.steps]
+    raw = {"game": game.game, "params": game.params, "seed": game.seed, "chance": game.chance, "steps": steps}
+    raw |= {"returns": game.returns, "final": {"leaders": [0, *game.winners[:-1]]}}
+    raw |= {"terminal": f"Tricks taken:\n\nNorth East  South  West\n{taken}\n"}
+    assert recorded(raw) == game
