@@ -110,10 +110,14 @@ def _dealt_again(ruleset: followsuit.Ruleset, game: Game, swap: dict[int, int]) 
     def codes(mask: int) -> tuple[str, ...]:
         return tuple(program.deck.cards[swap.get(card.index, card.index)].code for card in program.deck.members(mask))
 
-    hands = {seat: codes(mask) for seat, mask in enumerate(values["hand"][:-1])}
-    zones = {
-        zone.name: codes(values[zone.name][0])
-        for zone in program.zones
-        if not zone.per_seat and zone.name != "stock" and values[zone.name][0]
-    }
+    hands: dict[int, tuple[str, ...]] = {}
+    zones: dict[str, tuple[str, ...]] = {}
+    for event in game.deal_events:
+        if event.kind != "deal" or event.to is None:
+            continue
+        zone, owner = event.to.zone, event.to.seat
+        if zone == "hand" and owner is not None:
+            hands[owner] = (*hands.get(owner, ()), *codes(event.cards or 0))
+        elif owner is None:
+            zones[zone] = (*zones.get(zone, ()), *codes(event.cards or 0))
     return followsuit.start_deal(ruleset, seed=0, given=Given(hands=hands, zones=zones), dealer=values["dealer"][0])

@@ -30,13 +30,16 @@ def _seers(machine: Plain, place: Var) -> int:
 
 
 def seen_until(moments: Sequence[Moment], seat: int) -> int:
-    """The cards that a seat has seen from the first decision of a deal to after the last of these.
+    """The cards that a seat has seen from the deal on to after the last of these decisions.
 
     A decision that is made blind counts as one before which everything of the seat's own is seen: the redeal then
     leaves it in place, which makes the test weaker there but never wrong.
     """
     program = moments[0].before.program
     seen = visible(Plain.at(program, moments[0].before.state), seat)
+    for event in moments[0].before.deal_events:
+        if event.kind == "move" and event.audience >> seat & 1:
+            seen |= event.cards or 0
 
     def watch(machine: Plain, instruction: Instruction) -> None:
         nonlocal seen
