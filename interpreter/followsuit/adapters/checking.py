@@ -132,7 +132,7 @@ class _DealCheck:
             tuple(findings),
             followed.tricks if followed.silent and followed.in_play else None,
             tuple(found["scores"]) if found else None,
-            tuple(found["totals"]) if known else None,
+            tuple(found["totals"]) if known and self.recorded.linked else None,
             said,
         )
         told = self.before.told or self._is_over(game)

@@ -9,9 +9,9 @@ from typing import Any
 from followsuit.adapters.egn_cards import SUITS, SYMBOLS, Untold, card_of, suit_of
 from followsuit.adapters.egn_hands import HAND, Hands
 from followsuit.adapters.egn_json import as_list, as_map, as_number, as_switch, as_text
+from followsuit.adapters.egn_play import TrickReader
 from followsuit.adapters.egn_rules import SEATS
 from followsuit.adapters.recorded import RecordedDeal, Said
-from followsuit.examples import what_follows
 from followsuit.language.load import Ruleset
 
 ORDERS = {"order", "pickup", "call", "assist", "alone"}
@@ -150,12 +150,28 @@ class DealReader:
     def _hands(self, begin: Mapping[str, Any], bidding: Mapping[str, Any], play: Mapping[str, Any]) -> Hands:
         hands = Hands(self.ruleset.program.deck)
         self._stated(hands, begin)
-        tricks = as_list(play.get("tricks"), f"{self.where}.tricks")
-        self._plays(hands, [as_list(trick, f"{self.where}.tricks[{at}]") for at, trick in enumerate(tricks)], play)
+        self._play(hands, play)
         self._discard(hands, bidding)
         self._exchanged(hands, bidding)
         self._sitting_out(hands)
         return hands.fixed(self.up)
+
+    def _play(self, hands: Hands, phase: Mapping[str, Any]) -> None:
+        tricks = as_list(phase.get("tricks"), f"{self.where}.tricks")
+        makers = {"maker": self.maker, "lone_maker": self.lone_maker, "lone_defender": self.lone_defender}
+        reader = TrickReader(self.ruleset, self.dealer, self.trump, makers, self._active())
+        cards = [as_list(trick, f"{self.where}.tricks[{at}]") for at, trick in enumerate(tricks)]
+        lead = phase.get("initial_lead")
+        if lead is not None:
+            lead = as_number(lead, f"{self.where}.initialLead", 0, SEATS - 1)
+        reader.read([[as_text(card, f"{self.where}: a card") for card in trick] for trick in cards], lead)
+        if reader.said:
+            self.said["play"] = reader.said
+        self.unknown += reader.unknown
+        self.wrong += reader.wrong
+        for said in reader.said:
+            if said.seat is not None and self.ruleset.program.deck.parse(said.text):
+                hands.played.setdefault(said.seat, []).append(said.text)
 
     def _stated(self, hands: Hands, begin: Mapping[str, Any]) -> None:
         """The hands that the record says were dealt."""
@@ -165,57 +181,6 @@ class DealReader:
                     hands.told.setdefault(seat, []).append(self._card(card))
                 except Untold:
                     continue
-
-    def _plays(self, hands: Hands, tricks: Sequence[list[Any]], play: Mapping[str, Any]) -> None:
-        """Gives each card to a seat, asking the rules who leads and who wins."""
-        if not any(tricks):
-            return
-        active, leader = self._active(), self._leader()
-        self._test_leader(play, leader)
-        for number, trick in enumerate(tricks, 1):
-            turns = [seat for step in range(SEATS) if (seat := (leader + step) % SEATS) in active]
-            try:
-                cards = [self._card(card) for card in trick]
-            except Untold as problem:
-                self.unknown.append(f"Not checkable from trick {number} on: {problem}.")
-                return
-            self._play(hands, number, turns, list(zip(cards, trick, strict=True)))
-            if len(cards) != len(turns):
-                self._test_count(number, len(cards), len(turns), last=not any(tricks[number:]))
-                return
-            leader = turns[cards.index(self._best(cards))]
-
-    def _play(self, hands: Hands, number: int, turns: Sequence[int], cards: Sequence[tuple[str, Any]]) -> None:
-        for place, (code, written) in enumerate(cards):
-            seat = turns[place] if place < len(turns) else None
-            self._say("play", code, str(written), seat, number)
-            if seat is not None and self.ruleset.program.deck.parse(code):
-                hands.played.setdefault(seat, []).append(code)
-
-    def _test_count(self, number: int, cards: int, players: int, *, last: bool) -> None:
-        if cards > players or not last:
-            self.wrong.append(f"Trick {number} has {cards} cards in the record; {players} play.")
-
-    def _leader(self) -> int:
-        """Who leads to the first trick."""
-        given: dict[str, Any] = {"dealer": self.dealer, "trump": self.trump or "none"}
-        seats = {"maker": self.maker, "lone_maker": self.lone_maker, "lone_defender": self.lone_defender}
-        given |= {name: seat for name, seat in seats.items() if seat is not None}
-        return int(what_follows(self.ruleset, given, "law")["leader"])
-
-    def _test_leader(self, play: Mapping[str, Any], leader: int) -> None:
-        """Early versions of the format write down who leads."""
-        written = play.get("initial_lead")
-        if written is not None and as_number(written, f"{self.where}.initialLead", 0, SEATS - 1) != leader:
-            self.wrong.append(f"Seat {written} leads in the record; by the rules it is seat {leader}.")
-
-    def _best(self, cards: Sequence[str]) -> str:
-        """The card that wins a trick; the first one where the cards cannot have been played."""
-        deck = self.ruleset.program.deck
-        if len(set(cards)) < len(cards) or not all(deck.parse(card) for card in cards):
-            return cards[0]
-        given = {"trump": self.trump or "none", "plays": list(cards), "leader": 0}
-        return str(what_follows(self.ruleset, given, "law")["wins"])
 
     # --- what happened between the calls and the play ------------------------------------------------------------
 

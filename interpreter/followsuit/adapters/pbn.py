@@ -151,9 +151,7 @@ class _Board:
         if outcome is None or outcome.declarer is None or deal.ending:
             return []
         if (self.game.tag("Declarer") or "").startswith(IRREGULAR):
-            self.unknown.append(
-                "Not checkable: the play; the record says that another played than the declarer."
-            )
+            self.unknown.append("Not checkable: the play; the record says that another played than the declarer.")
             return []
         leader, column = (outcome.declarer + 1) % len(SEATS), seat_of(self.game.tag("Play"))
         if words and column is not None and column != leader:

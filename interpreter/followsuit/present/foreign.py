@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from followsuit.adapters.checking import Checked, CheckedDeal
     from followsuit.adapters.findings import Finding
 
-NOT_KNOWN = "–"
+NOT_KNOWN = "?"
 GAP = "   "
 FITS, WRONG, NOTHING = "fits", "does not fit", "nothing to check"
 STYLES = {FITS: "green", WRONG: "bold red", NOTHING: "yellow"}
