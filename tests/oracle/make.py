@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import product
 from random import Random
 from typing import Any
@@ -86,42 +87,58 @@ def games(name: str, count: int, seed: int = 0) -> Iterator[Recorded]:
         yield _played(name, params, number, engines[number % len(settings)].new_initial_state())
 
 
+@dataclass(frozen=True)
+class Favour:
+    """Seats that are dealt many high cards, or many of one suit, so that what is rare is seen often enough.
+
+    With high cards they play high and the others low: every trick and no trick, nil and slam. A long suit is for leads
+    that are restricted, and for hands of one suit.
+    """
+
+    seats: frozenset[int]
+    suit: str | None
+    codes: tuple[str, ...]
+
+    def dealt(self, legal: list[int], seat: int, rng: Random) -> int:
+        """What chance deals a seat."""
+        if seat not in self.seats:
+            return rng.choice(legal)
+        drawn = rng.choices(legal, k=4)
+        return max(drawn) if self.suit is None else max(drawn, key=lambda card: self.codes[card][-1] == self.suit)
+
+    def played(self, legal: list[int], seat: int, rng: Random) -> int:
+        """Which card a seat plays."""
+        if self.suit is not None or not self.seats:
+            return rng.choice(legal)
+        return legal[-1] if seat in self.seats else legal[0]
+
+
+def _favour(name: str, seats: int, codes: tuple[str, ...], rng: Random) -> Favour:
+    """In half of the games a seat is favoured, in bridge a side."""
+    seat = rng.randrange(seats)
+    favoured = {seat, (seat + 2) % seats} if name == "bridge" else {seat}
+    suit = rng.choice([None, codes[rng.randrange(len(codes))][-1]])
+    return Favour(frozenset(rng.choice([favoured, ()])), suit, codes)
+
+
 def _played(name: str, params: Params, seed: int, state: Any) -> Recorded:
-    rng = Random(f"{name} {seed}")
-    favoured = _favoured(name, state.num_players(), rng)
-    cards = len(ENGINE_GAMES[name].cards(params))
+    rng, codes, seats = Random(f"{name} {seed}"), ENGINE_GAMES[name].cards(params), state.num_players()
+    favour = _favour(name, seats, codes, rng)
     chance: list[int] = []
     steps: list[Step] = []
     while not state.is_terminal():
         legal = state.legal_actions()
         if state.is_chance_node():
-            turn = (len(chance) - BEFORE_CARDS[name]) % state.num_players()
-            chance.append(max(rng.choices(legal, k=4 if turn in favoured else 1)))
+            dealt = len(chance) - BEFORE_CARDS[name]
+            chance.append(rng.choice(legal) if dealt < 0 else favour.dealt(legal, dealt % seats, rng))
             state.apply_action(chance[-1])
             continue
-        player = state.current_player()
-        action = _called(name, legal, rng) if legal[-1] >= cards else _card(legal, rng, favoured, player)
+        player, calling = state.current_player(), legal[-1] >= len(codes)
+        action = _called(name, legal, rng) if calling else favour.played(legal, player, rng)
         steps.append(Step(player, action, tuple(legal)))
         state.apply_action(action)
     won = winners(_leaders(name, params, chance, steps), str(state))
     return Recorded(name, params, seed, tuple(chance), tuple(steps), won, tuple(state.returns()))
-
-
-def _favoured(name: str, seats: int, rng: Random) -> set[int]:
-    """In a third of the games a seat (in bridge a side) that has high cards and plays them before the low ones.
-
-    The others then play low, so that every trick and no trick, nil and slam are seen often enough.
-    """
-    if rng.random() > 1 / 3:
-        return set()
-    seat = rng.randrange(seats)
-    return {seat, (seat + 2) % seats} if name == "bridge" else {seat}
-
-
-def _card(legal: list[int], rng: Random, favoured: set[int], player: int) -> int:
-    if not favoured:
-        return rng.choice(legal)
-    return legal[-1] if player in favoured else legal[0]
 
 
 def _called(name: str, legal: list[int], rng: Random) -> int:

@@ -63,7 +63,7 @@ class Names:
         choices = self._choices[place]
         if action < len(self.cards) and choices.offer.cards is not None:
             return self._cards[self.cards[action]]
-        texts = self.engine.calls(action - len(self.cards), self.dealt)
+        texts = self._calls(action)
         for choice, text in _texts(choices).items():
             if text in texts:
                 return choice
@@ -71,9 +71,11 @@ class Names:
 
     def text(self, action: int) -> str:
         """An action in words."""
-        if action < len(self.cards):
-            return self.cards[action]
-        return " or ".join(self.engine.calls(action - len(self.cards), self.dealt))
+        return self.cards[action] if action < len(self.cards) else " or ".join(self._calls(action))
+
+    def _calls(self, action: int) -> tuple[str, ...]:
+        number = action - len(self.cards)
+        return self.engine.calls(number, self.dealt) if number >= 0 else ()
 
 
 @lru_cache(maxsize=256)

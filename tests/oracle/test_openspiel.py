@@ -27,6 +27,7 @@ FILES = {
     "oh_hell": 80,
     "bridge": 40,
     **{f"{name}_settings": 66 for name in ENGINE_GAMES},
+    "hearts_settings": 83,  # with a moon in every setting, and leads from a hand of hearts and the queen of spades
 }
 FURTHER = 1_000 if os.environ.get("HYPOTHESIS_PROFILE") == "thorough" else 24
 
