@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from followsuit.adapters.claims import claimed, impossible
 from followsuit.adapters.findings import DIFFERS, REFUSED, UNKNOWN, Finding, differing, halted
 from followsuit.adapters.following import Followed, Follower
 from followsuit.adapters.recorded import Recorded, RecordedDeal
+from followsuit.adapters.rulesets import ruleset_of
 from followsuit.adapters.unknown_cards import Guess
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.layout import State
 from followsuit.examples.expecting import variable_values
 from followsuit.examples.score import figures
-from followsuit.game import load
 from followsuit.language.load import Ruleset
 
 MOST_GUESSES = 200
@@ -81,18 +80,13 @@ def check(recorded: Recorded, told: Callable[[int], None] | None = None) -> Chec
     before = _Before(totals=recorded.totals)
     deals: list[CheckedDeal] = []
     for deal in recorded.deals:
-        ruleset = _ruleset(recorded.ruleset, tuple(sorted(deal.options.items())))
+        ruleset = ruleset_of(recorded.ruleset, deal.options)
         begin = before if recorded.linked and deal.follows else _Before(known=not recorded.linked)
         checked, before = _DealCheck(ruleset, deal, begin, recorded).run()
         deals.append(checked)
         if told is not None:
             told(len(deals))
     return Checked(recorded, tuple(deals))
-
-
-@lru_cache(maxsize=32)
-def _ruleset(name: str, options: tuple[tuple[str, str], ...]) -> Ruleset:
-    return load(name, options=dict(options))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from followsuit.adapters.egn_deal import DealReader
 from followsuit.adapters.egn_json import as_list, as_map, as_number, as_text, parsed, plain
 from followsuit.adapters.egn_rules import RULESET, SEATS, may_exchange, options_of
 from followsuit.adapters.recorded import Fact, Found, Recorded, RecordedDeal, UnreadableRecord
-from followsuit.game import load
+from followsuit.adapters.rulesets import ruleset_of
 from followsuit.language.load import Ruleset
 
 FORMAT = "Euchre Game Notation"
@@ -38,7 +38,8 @@ def read_egn(text: str) -> Recorded:
     data = parsed(text)
     metadata = as_map(data.get("metadata") or {}, "metadata")
     rules = as_map(metadata.get("ruleset") or {}, "metadata.ruleset")
-    reader = _Deals(load(RULESET, options=options_of(rules)), options_of(rules), may_exchange(rules))
+    options = options_of(rules)
+    reader = _Deals(ruleset_of(RULESET, options), options, may_exchange(rules))
     deals = tuple(reader.read(at, deal) for at, deal in enumerate(as_list(data.get("deals"), "deals")))
     if not deals:
         raise UnreadableRecord("there is no deal in it")

@@ -29,7 +29,7 @@ class Hands:
         if discard is None:
             discard = self._laid_away(told, played, up)
         if discard is not None and discard not in {up, *played} and self.deck.parse(discard):
-            self.played.setdefault(dealer, []).append(discard)
+            self.played.setdefault(dealer, []).insert(0, discard)
         return discard
 
     def _laid_away(self, told: list[str], played: list[str], up: str) -> str | None:

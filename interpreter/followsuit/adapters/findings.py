@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from followsuit.adapters.following import Halt
 from followsuit.adapters.recorded import Fact, Found
-from followsuit.core.suggest import first_up
 from followsuit.engine.refusals import Refusal
 
 REFUSED, DIFFERS, UNKNOWN = "refused", "differs", "unknown"
@@ -41,10 +40,14 @@ def halted(halt: Halt, seats: Sequence[str]) -> Finding:
     """What is told of the first thing that the rules do not allow."""
     trick = halt.said.trick
     subject = "The record" if halt.seat is None else seats[halt.seat]
-    verb = "says" if trick is None else "plays"
+    verb = "plays" if trick is not None else "chooses" if _is_card(halt.refusal) else "says"
     place = "" if trick is None else f"Trick {trick}: "
-    message = f"{place}{subject} {verb} {halt.said.written}. {first_up(_why(halt, seats))}"
+    message = f"{place}{subject} {verb} {halt.said.written}. {_why(halt, seats)}"
     return Finding(REFUSED, message, halt.seat, trick, halt.said.written, refusal=halt.refusal)
+
+
+def _is_card(refusal: Refusal | None) -> bool:
+    return refusal is not None and refusal.action is not None and refusal.action.card is not None
 
 
 def _why(halt: Halt, seats: Sequence[str]) -> str:

@@ -111,10 +111,22 @@ class _Board:
             return self._assumed(dealer)
         if not auction.calls:
             return self._assumed(dealer)
+        passed = self._passed_before(auction)
+        if passed:
+            self.unknown.append("Not checkable: the passes before the first bid are not recorded.")
+            auction = read_auction(["Pass"] * passed + self.game.words("Auction"), dealer)
         outcome = auction.outcome
         if outcome.passes == 0:
             return auction.calls, outcome
         return self._completed(auction, outcome)
+
+    def _passed_before(self, auction: Auction) -> int:
+        """The passes that the record leaves out before the first bid, if both declarer and opening leader say so."""
+        named, leader = seat_of(self.game.tag("Declarer")), seat_of(self.game.tag("Play"))
+        declarer = auction.outcome.declarer
+        if named is None or declarer is None or leader != (named + 1) % len(SEATS) or auction.calls[0].text == "pass":
+            return 0
+        return (named - declarer) % len(SEATS)
 
     def _completed(self, auction: Auction, outcome: Outcome) -> tuple[list[Said], Outcome | None]:
         """Adds the passes at the end that a record leaves out, if it says that the auction came to this."""

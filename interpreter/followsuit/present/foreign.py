@@ -74,7 +74,7 @@ def _claim(deal: CheckedDeal) -> list[str]:
     if number is None or deal.points is None:
         return []
     if number == 0:
-        return ["No card is recorded; the result is taken as it stands."]
+        return ["Ended before the first trick was over; the result is taken as it stands."]
     return [f"Ended after {number} trick{'' if number == 1 else 's'}; the rest is taken as claimed."]
 
 
