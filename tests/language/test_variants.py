@@ -44,7 +44,9 @@ def library(tmp_path: Path) -> Library:
         "left": "extends: base\nphases: {play: {leader: l}}", "right": "extends: base\nstate: {r: bool}",
         "both": "extends: [left, right]", "house/bad": "options: {target: {default: 3}}",
         "odd": "extends: game\npresets: {odd: {options: {joker: 3, tagret: 4}}}",
-        "empty": "", "on_empty": "extends: empty",
+        "empty": "", "on_empty": "extends: empty", "strange": "extends: lost",
+        "house/fitting": "fits: [strange, base]\nstate: {fit: bool}", "house/odd": "fits: {game: true}",
+        "odd_one": "title: x", "house/unknown": "fits: gmae", "on_a_rule": "extends: house/fitting",
     }  # fmt: skip
     (tmp_path / "house").mkdir()
     for name, text in files.items():
@@ -82,6 +84,14 @@ def test_patches_apply_in_order(library: Library) -> None:
     assert plain_value(mine.document)["title"] == "Game"
 
 
+def test_a_house_rule_fits_what_extends_its_game(library: Library) -> None:
+    game = assemble("game", with_files=("house/fitting",), library=library)
+    plain = plain_value(game.document)
+    assert (codes(game), plain["state"]["fit"], "fits" in plain) == ([], {"type": "bool"}, False)
+    other = assemble("odd_one", with_files=("house/fitting",), library=library)
+    assert (codes(other), "state" in plain_value(other.document)) == (["house-rule-for-another"], False)
+
+
 def test_presets_are_chosen_before_single_options(library: Library) -> None:
     wild = assemble("game", preset="wild", library=library)
     assert wild.document.get("phases").names() == ("deal", "alone", "play")
@@ -115,6 +125,10 @@ def test_each_base_is_applied_once(library: Library) -> None:
         ("game", {"players": 4}, "players (players):1:1"),
         ("game", {"with_files": ("house/bad",)}, "patch-writes-options bad.yaml:1:1"),
         ("game", {"with_files": ("house/mien",)}, "unknown-ruleset (ruleset):1:1 mine"),
+        ("odd_one", {"with_files": ("house/fitting",)}, "house-rule-for-another fitting.yaml:1:7 strange"),
+        ("game", {"with_files": ("house/odd",)}, "wrong-type odd.yaml:1:7"),
+        ("game", {"with_files": ("house/unknown",)}, "unknown-ruleset unknown.yaml:1:7 game"),
+        ("on_a_rule", {}, "house-rule-alone fitting.yaml:1:1 strange"),
     ],
 )
 def test_what_is_refused_and_where(library: Library, ref: str, chosen: dict[str, object], expected: str) -> None:

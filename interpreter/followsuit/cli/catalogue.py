@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from followsuit.cli.choices import Game, Options, Players, Preset, With, chosen, load
+from followsuit.core.suggest import listed
+
+if TYPE_CHECKING:
+    from followsuit.cli.shelf import Title
 
 
 def register(app: typer.Typer) -> None:
@@ -24,16 +28,20 @@ def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print th
 
     shelf = titles()
     if as_json:
-        typer.echo(json.dumps([_entry(item.name, item.title, item.about) for item in shelf if not item.abstract]))
+        typer.echo(json.dumps([_entry(item) for item in shelf if not item.abstract]))
         return
     console = output()
     games = [(item.name, item.players, item.about) for item in shelf if item.title and not item.abstract]
-    house = [(item.name, "", item.about) for item in shelf if not item.title]
-    console.print(listing(games, house), soft_wrap=False)
+    house: dict[str, list[tuple[str, str]]] = {}
+    for item in shelf:
+        if not item.title:
+            house.setdefault(listed(item.fits) or "any game", []).append((item.name, item.about))
+    console.print(listing(games, dict(sorted(house.items()))), soft_wrap=False)
 
 
-def _entry(name: str, title: str | None, about: str) -> dict[str, str | None]:
-    return {"name": name, "title": title, "about": about}
+def _entry(item: Title) -> dict[str, object]:
+    entry: dict[str, object] = {"name": item.name, "title": item.title, "about": item.about}
+    return {**entry, "fits": list(item.fits)} if item.fits else entry
 
 
 def show(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -70,6 +78,8 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
 
 def _show_patch(name: str) -> None:
     """A house rule: what it is for, how it is written, and how it is added to a game."""
-    from followsuit.cli.shelf import text_of
+    from followsuit.cli.shelf import fits, text_of
 
-    typer.echo(f"{text_of(name).rstrip()}\n\nPlay a game with it: followsuit play GAME --with {name}")
+    games = listed(fits(name), "or")
+    whose = f" ({games}, or what extends it)" if games else ""
+    typer.echo(f"{text_of(name).rstrip()}\n\nPlay a game{whose} with it: followsuit play GAME --with {name}")

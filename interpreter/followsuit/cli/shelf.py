@@ -12,13 +12,14 @@ SUFFIX = ".yaml"
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """A shipped file as its first lines tell it. A house rule has no title: it is added to a game by `--with`."""
+    """A shipped file as its first lines tell it. A house rule has no title: it is added by `--with` to what it fits."""
 
     name: str
     title: str | None
     about: str
     players: str
     abstract: bool
+    fits: tuple[str, ...] = ()
 
 
 def shipped() -> tuple[str, ...]:
@@ -47,11 +48,24 @@ def titles() -> tuple[Title, ...]:
 
 
 def is_patch(reference: str) -> bool:
-    """Whether a file is a house rule, which means something only with a game: it has no title, no base and no pack."""
+    """Whether a file is a house rule, which means something only with a game.
+
+    It says by `fits` for which, or has no title, no base and no pack.
+    """
     from followsuit.language.reading.source import Mapping, read_file
 
     root, _ = read_file(path_of(reference) if reference in shipped() else reference)
-    return isinstance(root, Mapping) and not {"title", "extends", "deck"} & set(root.names())
+    names = set(root.names()) if isinstance(root, Mapping) else {"title"}
+    return "fits" in names or not {"title", "extends", "deck"} & names
+
+
+def fits(reference: str) -> tuple[str, ...]:
+    """The games that a house rule is for, as it says itself."""
+    from followsuit.language.reading.source import Mapping, plain_value, read_file
+
+    root, _ = read_file(path_of(reference) if reference in shipped() else reference)
+    node = root.get("fits") if isinstance(root, Mapping) else None
+    return () if node is None else _listed(plain_value(node))
 
 
 def _title(name: str) -> Title:
@@ -62,8 +76,7 @@ def _title(name: str) -> Title:
     values = data if isinstance(data, dict) else {}
     title = values.get("title")
     players = values.get("players")
-    bases = values.get("extends") or []
-    for base in [bases] if isinstance(bases, str) else bases:
+    for base in _listed(values.get("extends")):
         if players is None and base in shipped():
             players = _title(base).players or None
     return Title(
@@ -72,7 +85,14 @@ def _title(name: str) -> Title:
         str(values.get("about") or _comment(path_of(name))),
         _players(players),
         values.get("abstract") is True,
+        _listed(values.get("fits")),
     )
+
+
+def _listed(value: object) -> tuple[str, ...]:
+    """A name or a list of names, as names."""
+    items = value if isinstance(value, list) else [] if value is None else [value]
+    return tuple(str(item) for item in items)
 
 
 def _players(value: object) -> str:

@@ -21,20 +21,22 @@ Row = tuple[str, str, str]
 """Name, players, sentence."""
 
 
-def listing(games: Sequence[Row], house: Sequence[Row]) -> RenderableType:
-    """The games, then the house rules."""
+def listing(games: Sequence[Row], house: Mapping[str, Sequence[tuple[str, str]]]) -> RenderableType:
+    """The games, then the house rules (name, sentence) by what they are for."""
+    width = max((len(name) for rules in house.values() for name, _ in rules), default=0)
     return Group(
         Text("Games", style="bold"),
         _rows([(name, f"{players} players" if players else "", about) for name, players, about in games]),
         Text("\nHouse rules, to be added by --with", style="bold"),
-        _rows([(name, about) for name, _, about in house]),
+        *(part for games_of, rules in house.items() for part in (Text(f"for {games_of}"), _rows(rules, width))),
         Text("\nfollowsuit show NAME says more; followsuit play NAME deals the cards."),
     )
 
 
-def _rows(rows: Sequence[Sequence[str]]) -> Table:
+def _rows(rows: Sequence[Sequence[str]], width: int | None = None) -> Table:
+    """A table; `width` is that of the names, the widest of these if absent."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(no_wrap=True, style="cyan")
+    table.add_column(no_wrap=True, style="cyan", min_width=width)
     for column in range(1, len(rows[0]) if rows else 1):
         table.add_column(no_wrap=column < len(rows[0]) - 1, overflow="fold")
     for row in rows:

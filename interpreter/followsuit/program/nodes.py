@@ -204,10 +204,12 @@ def parts(node: Node) -> tuple[Node, ...]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and everything inside it."""
-    yield node
-    for part in parts(node):
-        yield from walk(part)
+    """A node and everything inside it, from left to right."""
+    left = [node]
+    while left:
+        here = left.pop()
+        yield here
+        left += parts(here)[::-1]
 
 
 def slots_read(node: Node) -> frozenset[str]:

@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
+from followsuit.language.assembly.fitting import alone, misfits
 from followsuit.language.assembly.library import Found, Library
 from followsuit.language.assembly.merging import Layer, Merged, apply
 from followsuit.language.reading.tree import Entry, Mapping, Scalar, Sequence
 
 MAX_CHAIN = 16
 NOT_INHERITED = ("abstract", "aliases", "about")
-OF_THE_PATCH_ITSELF = ("title", "aliases", "about", "sources", "extends", "language", "abstract")
+OF_THE_PATCH_ITSELF = ("title", "aliases", "about", "sources", "extends", "fits", "language", "abstract")
 OF_THE_HEAD = ("players", "presets")
 NOT_APPLIED = (*OF_THE_PATCH_ITSELF, *OF_THE_HEAD, "options")
 
@@ -49,6 +50,7 @@ class Gathered:
 class _Gathering:
     library: Library
     files: dict[str, FileUse] = field(default_factory=dict)
+    found: list[Found] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
     complete: bool = True
 
@@ -71,12 +73,16 @@ class _Gathering:
         if document is None:
             self.complete = False
             return
+        if problem := alone(found, document):
+            self._miss(problem)
+            return
         for base in _extended(document):
             self.follow(base.text, base.position, (*way, found))
+        self.found.append(found)
         self.files[found.file] = FileUse(found.name, found.file, "base" if way else "ruleset", document)
 
     def patch(self, ref: str) -> FileUse | None:
-        """Reads a patch file, None if that cannot be done."""
+        """Reads a patch file, None if that cannot be done or it is for another game."""
         found = self.library.find(ref)
         if isinstance(found, Diagnostic):
             self._miss(found)
@@ -86,7 +92,9 @@ class _Gathering:
         if document is None:
             self.complete = False
             return None
-        return FileUse(found.name, found.file, "patch", document)
+        wrong = tuple(misfits(found, document, self.found, self.library))
+        self.problems += wrong
+        return None if wrong else FileUse(found.name, found.file, "patch", document)
 
     def _miss(self, problem: Diagnostic) -> None:
         self.problems.append(problem)

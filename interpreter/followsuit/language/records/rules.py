@@ -107,6 +107,9 @@ class Rules(Record):
     extends: tuple[str, ...] | None = key(
         Names(), "The rulesets this one is built on, in order: shipped names or files."
     )
+    fits: tuple[str, ...] | None = key(
+        Names(), "For a house rule: the rulesets that it may be added to; whatever extends one of them counts too."
+    )
     abstract: bool | None = key(Flag(), "True for a ruleset that others extend and nobody plays as it stands.")
     players: tuple[int, ...] = key(Counts(), "How many play: `4`, `2..4`, a list, or number → patch.", required=True)
     sides: int | Term | None = key(

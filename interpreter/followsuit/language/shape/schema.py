@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-MERGED_AWAY = ("extends", "abstract")
-"""With one of these keys a file need not be complete: the rest is inherited, or left to the files that extend it."""
+MERGED_AWAY = ("extends", "abstract", "fits")
+"""With one of these keys a file need not be complete: the rest is inherited, or left to the files it is used with."""
 
 
 def schema(*, merged: bool) -> dict[str, Any]:
