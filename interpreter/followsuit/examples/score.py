@@ -14,7 +14,7 @@ from followsuit.examples.values import Unclear
 from followsuit.examples.worlds import World, numbers, place_of, seat_of, world
 from followsuit.program.model import Program
 
-EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer"})
+EXPECTS = frozenset({"scores", "line", "lines", "totals", "over", "winners", "next_dealer", "card_points"})
 GIVES = frozenset({"dealer", "deal_no", "tricks", "card_points", "totals", "winner"})
 SCORING, DEALER = "score", "next_dealer"
 
@@ -41,7 +41,8 @@ def score_follows(program: Program, given: Mapping[str, Any], filling: int) -> d
     """
     machine, state, lines = _scored(program, given, filling)
     found = figures(machine, state)
-    return variable_values(machine, state) | {name: found[name] for name in found if name in EXPECTS} | {"lines": lines}
+    follows = {name: found[name] for name in found if name in EXPECTS and name not in given}
+    return variable_values(machine, state) | follows | {"lines": lines}
 
 
 def _scored(program: Program, given: Mapping[str, Any], filling: int) -> tuple[Machine, State, list[str]]:
@@ -111,4 +112,13 @@ def figures(machine: Machine, state: State) -> dict[str, Any]:
         "over": bool(layout.read(state, "over")),
         "winners": sorted({program.accounts[seat] for seat in range(program.players) if winners >> seat & 1}),
         "next_dealer": layout.read(state, "next_dealer"),
+        "card_points": points_taken(machine, state),
     }
+
+
+def points_taken(machine: Machine, state: State) -> list[int]:
+    """What the cards are worth that each seat has won."""
+    program, layout = machine.program, machine.layout
+    table, order = program.tables["value_of"], layout.read(state, "order")
+    won = layout.read_all(state, "won")[: program.players]
+    return [sum(table.at(order, c.index) for c in program.deck.cards if cards >> c.index & 1) for cards in won]
