@@ -32,10 +32,12 @@ def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print th
         return
     console = output()
     games = [(item.name, item.players, item.about) for item in shelf if item.title and not item.abstract]
+    called = {item.name: item.title or item.name for item in shelf}
     house: dict[str, list[tuple[str, str]]] = {}
     for item in shelf:
         if not item.title:
-            house.setdefault(listed(item.fits) or "any game", []).append((item.name, item.about))
+            whose = listed([called.get(name, name) for name in item.fits]) or "any game"
+            house.setdefault(whose, []).append((item.name, item.about))
     console.print(listing(games, dict(sorted(house.items()))), soft_wrap=False)
 
 
