@@ -1,4 +1,6 @@
-"""What the documents say is so: the Python session and the commands run, the house rule validates, files exist."""
+"""What the documents say is so: sessions and commands run, house rules validate, rules cited are those of the games,
+what is generated is fresh, files and links exist.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,13 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import followsuit
+from followsuit.language.reading.source import read, read_file
+from followsuit.language.reading.tree import plain_value
 
 ROOT = Path(__file__).resolve().parents[2]
 README = ROOT / "README.md"
@@ -27,6 +32,58 @@ def test_python_sessions_run(path: Path) -> None:
 def blocks(path: Path, language: str) -> list[str]:
     """The code blocks of a document in one language."""
     return re.findall(rf"```{language}\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL)
+
+
+CITED = re.compile(r"# (rulesets/[\w/-]+\.yaml)\n")
+
+
+def own_rules(path: Path) -> list[str]:
+    """The YAML blocks of a document that are rules of its own, not cited from a game."""
+    return [block for block in blocks(path, "yaml") if not CITED.match(block)]
+
+
+def cited_rules() -> list[tuple[str, str]]:
+    """Every block that is cited from a game, with the file it is cited from."""
+    found = [block for path in DOCUMENTS for block in blocks(path, "yaml")]
+    return [(cited[1], block) for block in found if (cited := CITED.match(block))]
+
+
+def is_part(part: Any, whole: Any) -> bool:
+    """Whether a rule says nothing but what the other says too; maps may leave entries out."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(key in whole and is_part(value, whole[key]) for key, value in part.items())
+    if isinstance(part, str) and isinstance(whole, str):
+        return part.split() == whole.split()
+    return type(part) is type(whole) and part == whole
+
+
+def is_somewhere_in(part: Any, whole: Any) -> bool:
+    inside = isinstance(whole, dict) and any(is_somewhere_in(part, value) for value in whole.values())
+    return inside or is_part(part, whole)
+
+
+@pytest.mark.parametrize(("file", "block"), cited_rules())
+def test_rules_cited_are_those_of_the_game(file: str, block: str) -> None:
+    part, problems = read(block, "block")
+    whole, _ = read_file(ROOT / file)
+    assert part is not None, problems
+    assert whole is not None
+    assert is_somewhere_in(plain_value(part), plain_value(whole)), f"{file} does not say so (any more):\n{block}"
+
+
+def test_what_is_generated_is_fresh() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, f"Run `python docs/generate.py`; these are out of date:\n{done.stdout}{done.stderr}"
+
+
+def test_every_game_has_its_place_on_the_page_of_the_games() -> None:
+    marks = re.findall(r"<!-- begin game (.+) -->", (ROOT / "docs" / "games.md").read_text(encoding="utf-8"))
+    trees = {path.stem: plain_value(read_file(path)[0]) for path in (ROOT / "rulesets").glob("*.yaml")}
+    assert len(set(marks)) == len(marks)
+    assert [name for name, game in trees.items() if not game.get("abstract") and name not in marks] == []
+    assert [name for name in marks if name not in trees] == []
 
 
 def commands() -> list[list[str]]:
@@ -53,7 +110,7 @@ def test_commands_of_the_readme_run(arguments: list[str]) -> None:
 
 
 def test_first_house_rule_validates(tmp_path: Path) -> None:
-    rule = blocks(README, "yaml")[0]
+    (rule,) = own_rules(README)
     assert len(rule.strip().splitlines()) == 5
     path = tmp_path / "ours.yaml"
     path.write_text(rule, encoding="utf-8")
@@ -64,13 +121,24 @@ def test_first_house_rule_validates(tmp_path: Path) -> None:
 
 
 def test_the_rules_of_the_language_document_play(tmp_path: Path) -> None:
-    ours, evening = blocks(ROOT / "docs" / "language.md", "yaml")
+    ours, evening = own_rules(ROOT / "docs" / "language.md")
     for name, text in {"ours.yaml": ours, "evening.yaml": evening}.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     alone = [sys.executable, str(ROOT / "cli.py"), "validate", "ours.yaml"]
     for command in (alone, [*alone, "--with", "evening.yaml"]):
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert "no problems" in done.stdout, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)", path.read_text(encoding="utf-8"))
+    for file, anchor in links:
+        target = path.parent / file if file else path
+        assert target.is_file(), f"{path.name} links to {file}"
+        heads = re.findall(r"^#+ (.*)$", target.read_text(encoding="utf-8"), re.MULTILINE)
+        anchors = {re.sub(r"[^a-z0-9-]", "", head.lower().replace(" ", "-")) for head in heads}
+        assert not anchor or anchor in anchors, f"{path.name} links to {file}#{anchor}"
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
