@@ -173,16 +173,18 @@ def _usual(option: dict[str, Any]) -> str:
 
 
 def _decides(option: dict[str, Any]) -> Iterator[str]:
-    low, _, high = str(option.get("range", "")).partition("..")
-    yield option["about"] + (f" ({low} to {high})" if high else "")
+    limits = [str(option["range"]).replace("..", " to ")] if "range" in option else []
+    limits += [f"with {listed(f'`{other}`' for other in option['needs'])}"] if "needs" in option else []
+    yield option["about"] + (f" ({'; '.join(limits)})" if limits else "")
     yield from _named(option.get("values"))
 
 
 def _named(entries: dict[str, Any] | None) -> Iterator[str]:
     """Each name with its sentence."""
     for name, what in (entries or {}).items():
-        about = (what or {}).get("about")
-        yield f"`{name}`: {about}" if about else f"`{name}`"
+        about, players = (what or {}).get("about"), str((what or {}).get("players", ""))
+        counts = f" ({players.replace('..', ' to ')} players)" if players else ""
+        yield f"`{name}`: {about}{counts}" if about else f"`{name}`{counts}"
 
 
 def _told(option: dict[str, Any]) -> list[Any]:
