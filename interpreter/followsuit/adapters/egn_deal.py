@@ -170,8 +170,8 @@ class DealReader:
         self.unknown += reader.unknown
         self.wrong += reader.wrong
         for said in reader.said:
-            if said.seat is not None and self.ruleset.program.deck.parse(said.text):
-                hands.played.setdefault(said.seat, []).append(said.text)
+            if said.seat is not None and (said.trick or 0) <= HAND and self.ruleset.program.deck.parse(said.text):
+                hands.plays.append((said.seat, said.text))
 
     def _stated(self, hands: Hands, begin: Mapping[str, Any]) -> None:
         """The hands that the record says were dealt."""
@@ -233,7 +233,7 @@ class DealReader:
 
     def _sitting_out(self, hands: Hands) -> None:
         """Says of whose hand nothing can be known."""
-        if self.exchanging and hands.changed():
+        if self.exchanging and hands.changed(self.up):
             self.unknown.append("Not checkable: the hands changed; they are taken as they were played.")
             hands.told.clear()
         for seat in sorted(set(range(SEATS)) - set(self._active())):

@@ -40,15 +40,18 @@ class TrickReader:
             except Untold as problem:
                 self.unknown.append(f"Not checkable from trick {number} on: {problem}.")
                 return
-            self._say(number, turns, cards, trick)
+            possible = self._are_possible(cards)
+            self.said += [Said(*said, number) for said in zip(cards, trick, turns, strict=False)]
             if len(cards) != len(turns):
                 self._test_count(number, len(cards), len(turns), last=not any(tricks[number:]))
+            if len(cards) != len(turns) or not possible:
                 return
             leader = turns[cards.index(self._best(cards))]
 
-    def _say(self, number: int, turns: Sequence[int], cards: Sequence[str], written: Sequence[str]) -> None:
-        seats = [*turns, *[None] * len(cards)]
-        self.said += [Said(code, text, seat, number) for code, text, seat in zip(cards, written, seats, strict=False)]
+    def _are_possible(self, cards: Sequence[str]) -> bool:
+        """Whether they are cards that were not played before; where they are not, nobody knows who plays on."""
+        seen = {said.text for said in self.said}
+        return len(seen | set(cards)) == len(seen) + len(cards) and all(map(self.ruleset.program.deck.parse, cards))
 
     def _test_count(self, number: int, cards: int, players: int, *, last: bool) -> None:
         if cards > players or not last:
@@ -61,9 +64,6 @@ class TrickReader:
         return int(what_follows(self.ruleset, given, "law")["leader"])
 
     def _best(self, cards: Sequence[str]) -> str:
-        """The card that wins a trick; the first one where the cards cannot have been played."""
-        deck = self.ruleset.program.deck
-        if len(set(cards)) < len(cards) or not all(deck.parse(card) for card in cards):
-            return cards[0]
+        """The card that wins a trick."""
         given = {"trump": self.trump or "none", "plays": list(cards), "leader": 0}
         return str(what_follows(self.ruleset, given, "law")["wins"])

@@ -134,8 +134,11 @@ class Follower:
         usual = self.deal.usual.get(offer.name)
         if usual is not None:
             return next((action for action in legal if action.text == usual), None)
-        silent = [action for action in legal if action.card is not None and action.text not in self.spoken]
-        return legal[0] if len(legal) == 1 else silent[0] if silent else None
+        cards = [action for action in legal if action.card is not None]
+        later = {said.text for queue in self.queues.values() for said in queue if said.seat == self._seat()}
+        silent = [action for action in cards if action.text not in self.spoken]
+        others = [action for action in cards if action.text not in later]
+        return next(iter((silent or others or cards) if len(legal) > 1 else legal), None)
 
     def _left_over(self, waiting: Offer | None) -> Halt | None:
         """What the record still has to say where something else is asked for, or nothing."""

@@ -6,13 +6,24 @@ Source: PBN standard 2.1, sections 3.4 (Deal, Dealer, Vulnerable, Contract, Decl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from followsuit.adapters.pbn_auction import Auction, Outcome, assumed, read_auction
 from followsuit.adapters.pbn_cards import Deal, read_deal, read_play
 from followsuit.adapters.pbn_facts import facts_of, tricks_of, unreadable
 from followsuit.adapters.pbn_text import PbnGame, games, is_pbn
-from followsuit.adapters.pbn_words import HAND, IRREGULAR, NAMES, SEATS, Contract, contract_of, seat_of
+from followsuit.adapters.pbn_words import (
+    HAND,
+    IRREGULAR,
+    NAMES,
+    SEATS,
+    Contract,
+    call_of,
+    contract_of,
+    plain_word,
+    seat_of,
+)
 from followsuit.adapters.recorded import Recorded, RecordedDeal, Said, UnreadableRecord
 
 __all__ = ["is_pbn", "read_pbn"]
@@ -25,6 +36,7 @@ VULNERABLE = {
 }  # fmt: skip
 BY_BOARD = ("neither", "north_south", "east_west", "both")
 LONGEST = 40
+MANY = 10
 
 
 def read_pbn(text: str) -> Recorded:
@@ -36,15 +48,23 @@ def read_pbn(text: str) -> Recorded:
     found = games(text)
     if not found:
         raise UnreadableRecord('there is no game in it: a game begins with tags such as [Board "1"]')
-    return Recorded(FORMAT, RULESET, NAMES, tuple(_Board(game, place).read() for place, game in enumerate(found, 1)))
+    boards = [_Board(game, place, bids_first=_bids_first(found)) for place, game in enumerate(found, 1)]
+    return Recorded(FORMAT, RULESET, NAMES, tuple(board.read() for board in boards))
+
+
+def _bids_first(found: Sequence[PbnGame]) -> bool:
+    """Whether whoever wrote the file left out the passes before the first bid: in many games nobody begins with one."""
+    first = [call_of(plain_word(words[0])) for game in found if (words := game.words("Auction"))]
+    return len(first) >= MANY and "pass" not in first
 
 
 @dataclass
 class _Board:
-    """Reads one game."""
+    """Reads one game. `bids_first`: the file leaves out the passes before the first bid."""
 
     game: PbnGame
     place: int
+    bids_first: bool
     unknown: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
@@ -105,13 +125,11 @@ class _Board:
         first = seat_of(self.game.tag("Auction"))
         auction = read_auction(self.game.words("Auction"), dealer if first is None else first)
         if auction.irregular is not None:
-            self.unknown.append(
-                f"Not checkable: the record notes an irregularity of the auction ({auction.irregular})."
-            )
+            self.unknown.append(f"Not checkable: the record notes an irregular call ({auction.irregular}).")
             return self._assumed(dealer)
         if not auction.calls:
             return self._assumed(dealer)
-        passed = self._passed_before(auction)
+        passed = self._passed_before(auction) if self.bids_first else 0
         if passed:
             self.unknown.append("Not checkable: the passes before the first bid are not recorded.")
             auction = read_auction(["Pass"] * passed + self.game.words("Auction"), dealer)
@@ -124,14 +142,17 @@ class _Board:
         """The passes that the record leaves out before the first bid, if both declarer and opening leader say so."""
         named, leader = seat_of(self.game.tag("Declarer")), seat_of(self.game.tag("Play"))
         declarer = auction.outcome.declarer
-        if named is None or declarer is None or leader != (named + 1) % len(SEATS) or auction.calls[0].text == "pass":
+        if named is None or declarer is None or leader != (named + 1) % len(SEATS):
             return 0
         return (named - declarer) % len(SEATS)
 
     def _completed(self, auction: Auction, outcome: Outcome) -> tuple[list[Said], Outcome | None]:
         """Adds the passes at the end that a record leaves out, if it says that the auction came to this."""
         contract = contract_of(self.game.tag("Contract"))
-        if auction.open or outcome.contract.level == 0 or contract != outcome.contract:
+        if contract is not None and contract.rank < outcome.contract.rank:
+            told = f"the calls come to {outcome.contract} and do not end there"
+            self.wrong.append(f"The contract is {contract} in the record; {told}.")
+        if auction.open or contract != outcome.contract:
             return auction.calls, None
         self.unknown.append("Not checkable: the last passes are not recorded.")
         calls = [*auction.calls, *[Said("pass", "Pass")] * outcome.passes]
@@ -171,13 +192,15 @@ class _Board:
             self.wrong.append(f"{NAMES[column]} leads to the first trick in the record; by the rules it is {whose}.")
         play = read_play(words, leader if column is None else column)
         self.unknown += play.unknown
-        if not deal.hands:
-            deal.hands = _as_played(play.said)
+        deal.complete(play.said)
         return play.said
 
     def _tricks(self, outcome: Outcome | None) -> tuple[int, ...] | None:
         """The tricks of each seat by the Result tag: the declarer's side has its, the others the rest."""
         if outcome is None or outcome.declarer is None:
+            return None
+        if (self.game.tag("Result") or "").startswith(IRREGULAR):
+            self.unknown.append("Not checkable: the result was adjusted.")
             return None
         declarer = outcome.declarer
         for side, number in tricks_of(self.game, declarer % 2, self._said_contract() or outcome.contract):
@@ -189,14 +212,3 @@ class _Board:
 
     def _said_contract(self) -> Contract | None:
         return contract_of(self.game.tag("Contract"))
-
-
-def _as_played(play: list[Said]) -> dict[int, tuple[str, ...]]:
-    """The hands as far as they were played, each card in the first place."""
-    hands: dict[int, list[str]] = {}
-    seen: set[str] = set()
-    for said in play:
-        if said.seat is not None and said.text not in seen and len(said.text) == len("AS"):
-            hands.setdefault(said.seat, []).append(said.text)
-            seen.add(said.text)
-    return {seat: tuple(cards) for seat, cards in hands.items()}

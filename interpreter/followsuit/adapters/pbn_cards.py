@@ -22,6 +22,7 @@ from followsuit.adapters.pbn_words import (
 from followsuit.adapters.recorded import Said
 
 UNTOLD = "X"
+PACK = frozenset(rank + suit for suit in SUITS for rank in RANKS)
 MOST_MISSING = 2
 """So many cards fewer than thirteen are a slip of whoever wrote the record; more are an end position."""
 
@@ -34,6 +35,15 @@ class Deal:
     wrong: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
     ending: bool = False
+
+    def complete(self, play: Sequence[Said]) -> None:
+        """Adds what is played by seats whose hands are not wholly told, each card in the first place."""
+        seen = {card for cards in self.hands.values() for card in cards}
+        for said in play:
+            cards = self.hands.get(said.seat or 0, ())
+            if said.text not in seen and len(cards) < HAND and said.text in PACK:
+                self.hands[said.seat or 0] = (*cards, said.text)
+                seen.add(said.text)
 
 
 def read_deal(written: str | None) -> Deal:

@@ -29,7 +29,7 @@ def facts_of(game: PbnGame, declarer: int | None, *, vulnerable: bool) -> Iterat
     if contract is not None:
         yield Fact("The contract", str(game.tag("Contract")), contract, _contract)
     named = seat_of(game.tag("Declarer"))
-    if named is not None:
+    if named is not None and not (game.tag("Declarer") or "").startswith(IRREGULAR):
         yield Fact("The declarer", NAMES[named], named, _declarer, _seat_name)
     own = None if declarer is None else declarer % len(SIDES)
     adjusted = (game.tag("Result") or "").startswith(IRREGULAR)

@@ -37,6 +37,11 @@ class Contract(NamedTuple):
     strain: str
     doubled: int
 
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """A larger one is higher."""
+        return self.level, list(WRITTEN).index(self.strain), self.doubled
+
     def __str__(self) -> str:
         """As the notation writes it."""
         return f"{self.level}{WRITTEN[self.strain]}{'X' * self.doubled}" if self.level else "Pass"
