@@ -142,31 +142,58 @@ WRONG = {
     "a double of the partner": (board(("2H 4S", "X 4S"), ("1C 1S", "1C Pass")), "South says X."),
     "a redouble of nothing": (board(("2H 4S", "XX 4S")), "South says XX."),
     "no call": (board(("2H 4S", "8H 4S")), "South says 8H."),
-    "a call after the end": (board(("5H Pass Pass Pass", "5H Pass Pass Pass Pass")), "But nothing of the kind can be said"),
+    "a call after the end": (
+        board(("5H Pass Pass Pass", "5H Pass Pass Pass Pass")),
+        "But nothing of the kind can be said",
+    ),
     "calls from another seat": (board(('[Auction "N"]', '[Auction "E"]')), "East says 1C. But it is North's turn."),
-    "a revoke": (board(("DQ D3 D4", "DQ S2 D4")), "Trick 1: North plays S2. North must follow the suit led while holding TD or 3D."),
+    "a revoke": (
+        board(("DQ D3 D4", "DQ S2 D4")),
+        "Trick 1: North plays S2. North must follow the suit led while holding TD or 3D.",
+    ),
     "a card of another hand": (board(("SK S2", "SK S6")), "Trick 2: North plays S6. North does not hold the 6S."),
     "a card played before": (board(("DJ DT", "DQ DT")), "Trick 3: West plays DQ. West does not hold the QD."),
     "no card": (board(("DJ DT", "DJ D1")), "Trick 3: North plays D1."),
-    "a lead out of turn": (board(("DJ DT DK D7", "DJ DT DK D7\n- S3 - -")), "Trick 4: North plays S3. But it is East's turn."),
+    "a lead out of turn": (
+        board(("DJ DT DK D7", "DJ DT DK D7\n- S3 - -")),
+        "Trick 4: North plays S3. But it is East's turn.",
+    ),
     "another contract": (board(('"5H"', '"4H"')), "The contract is 4H in the record; by the rules of Bridge it is 5H."),
     "doubled": (board(('"5H"', '"5HX"')), "The contract is 5HX in the record; by the rules of Bridge it is 5H."),
     "no contract": (board(('"5H"', '"9H"')), "There is no contract “9H”."),
     "passed out": (board(('"5H"', '"Pass"')), "The contract is Pass in the record; by the rules of Bridge it is 5H."),
-    "another declarer": (board(('[Declarer "S"]', '[Declarer "N"]')), "The declarer is North in the record; by the rules of Bridge it is South."),
-    "more tricks than they can have": (board(('"10"', '"12"'), ("NS -50", "NS 480")), "The record gives East and West 1 of the tricks; by the cards they have already won"),
+    "another declarer": (
+        board(('[Declarer "S"]', '[Declarer "N"]')),
+        "The declarer is North in the record; by the rules of Bridge it is South.",
+    ),
+    "more tricks than they can have": (
+        board(('"10"', '"12"'), ("NS -50", "NS 480")),
+        "The record gives East and West 1 of the tricks; by the cards they have already won",
+    ),
     "fourteen tricks": (board(('"10"', '"14"')), "Nobody can take 14 tricks"),
-    "another score": (board(("NS -50", "NS -100")), "The score of NS is -100 in the record; by the rules of Bridge it is -50."),
+    "another score": (
+        board(("NS -50", "NS -100")),
+        "The score of NS is -100 in the record; by the rules of Bridge it is -50.",
+    ),
     "scores that do not agree": (board(("NS -50", "NS -50 EW 100")), "The score of EW is +100"),
     "no vulnerability": (board(('"None"', '"Nein"')), "Nobody is vulnerable as “nein”."),
-    "another vulnerability": (board(('"None"', '"NS"')), "The score of NS is -50 in the record; by the rules of Bridge it is -100."),
-    "a card dealt twice": (board(("T32.AKQ7", "T32.AKQ3")), "The deal cannot have been dealt so: The 3H is given twice"),
+    "another vulnerability": (
+        board(('"None"', '"NS"')),
+        "The score of NS is -50 in the record; by the rules of Bridge it is -100.",
+    ),
+    "a card dealt twice": (
+        board(("T32.AKQ7", "T32.AKQ3")),
+        "The deal cannot have been dealt so: The 3H is given twice",
+    ),
     "a hand too long": (board(("J.JT9542", "J.JT95432")), "The deal cannot have been dealt so:"),
     "a hand too short": (board((".72.K653", ".72.K65")), "South has 12 cards in the record."),
     "three suits": (board((".72.K653", ".72K653")), "The deal cannot have been dealt so:"),
     "a card that is none": (board((".72.K653", ".7Z.K653")), "There is no card DZ, which the record gives South."),
-    "calls that go higher": (board(("5H Pass Pass Pass", "5H Pass Pass 7NT")), "The contract is 5H in the record; the calls come to 7NT"),
-}  # fmt: skip
+    "calls that go higher": (
+        board(("5H Pass Pass Pass", "5H Pass Pass 7NT")),
+        "The contract is 5H in the record; the calls come to 7NT",
+    ),
+}
 
 
 @pytest.mark.parametrize(("text", "sentence"), WRONG.values(), ids=WRONG)
@@ -235,13 +262,22 @@ def test_a_deal_played_to_the_end():
 
 
 ENDINGS = {
-    "another number of tricks": (('"6"', '"7"'), "The number of tricks of NS is 7 in the record; by the rules of Bridge it is 6."),
-    "tricks of the others": (('"6"', '"EW 6"'), "The number of tricks of EW is 6 in the record; by the rules of Bridge it is 7."),
+    "another number of tricks": (
+        ('"6"', '"7"'),
+        "The number of tricks of NS is 7 in the record; by the rules of Bridge it is 6.",
+    ),
+    "tricks of the others": (
+        ('"6"', '"EW 6"'),
+        "The number of tricks of EW is 6 in the record; by the rules of Bridge it is 7.",
+    ),
     "another score": (("-250", "-300"), "The score of NS is -300 in the record; by the rules of Bridge it is -250."),
-    "a trick too many": (("D9 CQ S8 HJ", "D9 CQ S8 HJ\nD9 CQ S8 HJ"), "Trick 14: West plays D9. But nothing of the kind"),
+    "a trick too many": (
+        ("D9 CQ S8 HJ", "D9 CQ S8 HJ\nD9 CQ S8 HJ"),
+        "Trick 14: West plays D9. But nothing of the kind",
+    ),
     "the last trick revokes": (("C2 CA C8 C3", "SQ CA C8 C3"), "Trick 10: West plays SQ. West does not hold the QS."),
     "two cards exchanged": (("H6 HA H3 H4", "H6 H7 H3 H4"), "Trick 7: North plays H7. North does not hold the 7H."),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("change", "sentence"), ENDINGS.values(), ids=ENDINGS)
@@ -274,11 +310,20 @@ def test_a_file_that_leaves_out_the_first_passes():
 @pytest.mark.parametrize(
     ("written", "contract"),
     [
-        ("4SX", (4, "spades", 1)), ("4hxx", (4, "hearts", 2)), ("3N", (3, "no_trump", 0)), ("1NT*", (1, "no_trump", 1)),
-        ("2♣", (2, "clubs", 0)), ("^6D", (6, "diamonds", 0)), ("Pass", (0, "no_trump", 0)), ("passed out", (0, "no_trump", 0)),
-        ("8C", None), ("4", None), ("", None), (None, None),
+        ("4SX", (4, "spades", 1)),
+        ("4hxx", (4, "hearts", 2)),
+        ("3N", (3, "no_trump", 0)),
+        ("1NT*", (1, "no_trump", 1)),
+        ("2♣", (2, "clubs", 0)),
+        ("^6D", (6, "diamonds", 0)),
+        ("Pass", (0, "no_trump", 0)),
+        ("passed out", (0, "no_trump", 0)),
+        ("8C", None),
+        ("4", None),
+        ("", None),
+        (None, None),
     ],
-)  # fmt: skip
+)
 def test_contracts(written, contract):
     found = contract_of(written)
     assert found == (None if contract is None else Contract(*contract))
@@ -287,10 +332,16 @@ def test_contracts(written, contract):
 @pytest.mark.parametrize(
     ("written", "numbers"),
     [
-        ("NS 420", [(0, 420)]), ("EW -50", [(1, -50)]), ("NS 420 EW -420", [(0, 420), (1, -420)]), ("+90", [(1, 90)]),
-        ("ns 0", [(0, 0)]), ("NS A+", []), ("", []), ("NS", []),
+        ("NS 420", [(0, 420)]),
+        ("EW -50", [(1, -50)]),
+        ("NS 420 EW -420", [(0, 420), (1, -420)]),
+        ("+90", [(1, 90)]),
+        ("ns 0", [(0, 0)]),
+        ("NS A+", []),
+        ("", []),
+        ("NS", []),
     ],
-)  # fmt: skip
+)
 def test_numbers_for_a_side(written, numbers):
     assert list(numbers_of(written, 1)) == numbers
 

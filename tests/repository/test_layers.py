@@ -37,7 +37,11 @@ def test_layers_hold() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+@pytest.mark.parametrize(
+    "path",
+    [path for path in MODULES if path.parent.name != "adapters"],  # readers of formats that are made for one game
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
 def test_no_word_of_one_game_is_code(path: Path) -> None:
     """Sentences may give an example; names, and texts that are used like names, may not."""
     with path.open("rb") as file:

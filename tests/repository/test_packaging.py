@@ -48,6 +48,13 @@ def test_wheel_carries_every_ruleset_and_schema(wheel: Path) -> None:
     assert len(carried) == len(DATA)
 
 
+def test_wheel_carries_the_rulesets_of_the_readers_of_records(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        carried = {name for name in archive.namelist() if name.startswith("followsuit/adapters/")}
+    source = ROOT / "interpreter"
+    assert {path.relative_to(source).as_posix() for path in source.glob("followsuit/adapters/*.yaml")} < carried
+
+
 def test_wheel_has_the_command(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         points = next(name for name in archive.namelist() if name.endswith("entry_points.txt"))
@@ -63,6 +70,9 @@ def test_wheel_works_from_another_folder(wheel: Path, tmp_path: Path) -> None:
     here = _followsuit("list", path=str(ROOT / "interpreter"), cwd=tmp_path / "elsewhere")
     assert listed.stdout == here.stdout
     assert "three-handed-euchre" in listed.stdout
+    record = ROOT / "tests" / "adapters" / "data" / "euchre_2.egn"
+    replayed = _followsuit("replay", str(record), path=str(tmp_path / "site"), cwd=tmp_path / "elsewhere")
+    assert "nothing that the rules do not allow" in replayed.stdout, replayed.stderr
 
 
 def test_checkout_runs_without_installing(tmp_path: Path) -> None:

@@ -1,0 +1,168 @@
+"""Bad input: whatever a file holds, the answer is a report or a sentence, never an exception of another kind."""
+
+import copy
+import json
+import random
+
+import pytest
+
+import followsuit
+from adapters.records import BOARD, DATA, FILES, check, deal, match
+from cli.running import run
+from followsuit import RecordError
+from followsuit.present.foreign import checked_data, checked_lines
+
+VALUES = [None, 7, -1, 2.5, True, "", "Qx", "zz", "[/b]", [], {}, [["9c"]], {"a": [1]}, 10**30, ["x"] * 3]
+"""What may stand where something else should."""
+
+
+def places(value, path=()):
+    """The path of every value in a document."""
+    if path:
+        yield path
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield from places(item, (*path, key))
+
+
+def changed(data, path, value):
+    """The document with another value at a place."""
+    new = copy.deepcopy(data)
+    at = new
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = value
+    return new
+
+
+def full_match():
+    """A match in which everything stands that a file may hold."""
+    exchange = {"sender": 0, "receiver": 2, "cards": ["Jd"]}
+    lone = deal(
+        ["Pass"] * 5 + ["h"],
+        ["9s As", "Jh 9h", "Jd Qh", "Th Ts", "Qs Jc"],
+        dealer=0,
+        up="Ks",
+        number=1,
+        bidding={"isAlone": True, "aloneDefender": 1, "cardExchanges": [exchange], "discard": "9c"},
+        playerCards=[["9d", "Tc"], [], [], []],
+    )
+    rules = {"partners_best": True, "defend_alone": True, "winning_score": 10, "loner_lead": "LEFT_OF_LONER"}
+    return json.loads(match(deal(), lone, rules=rules, finalScore=[3, 1], players=["A", {"name": "B"}, "C", "D"]))
+
+
+def answer(text):
+    """Checks a text as far as that goes, and shows what came of it; the sentence of a refusal."""
+    try:
+        checked = check(text)
+    except RecordError as problem:
+        return str(problem)
+    json.dumps(checked_data(checked))
+    checked_lines(checked)
+    return None
+
+
+def test_any_value_may_stand_anywhere():
+    data, rng = full_match(), random.Random(20)
+    sentences = set()
+    for path in places(data):
+        for value in rng.sample(VALUES, 2):
+            sentences.add(answer(json.dumps(changed(data, path, value), indent=1)))
+    assert None in sentences
+    assert len(sentences) > 20
+
+
+def test_a_file_may_be_cut_off_anywhere():
+    for text in (match(deal()), BOARD):
+        for length in range(len(text) // 3, len(text), 97):
+            answer(text[:length] + "\n")
+
+
+def test_letters_may_be_lost():
+    rng = random.Random(7)
+    for _ in range(60):
+        letters = list(BOARD)
+        for _ in range(rng.randint(1, 8)):
+            letters[rng.randrange(len(letters))] = rng.choice('[]"{};%\n^=-*+?X1SK\0é ')
+        answer("".join(letters) + "\n")
+
+
+FILES_THAT_ARE_NONE = {
+    "empty": (b"", 1, "is not a record"),
+    "not text": (b"\x00\xff\xfe\x00" * 20, 2, "it is not text"),
+    "another JSON": (b'{"deals": []}', 1, "is no record"),
+    "a list": (b"[1, 2]", 1, "a JSON object was expected"),
+    "cut off": (match(deal())[:300].encode(), 1, "this is no record in Euchre Game Notation: it is not JSON"),
+    "no deals": (match().encode(), 1, "there is no deal in it"),
+    "five players": (match(deal(), rules={"num_players": 5}).encode(), 1, "only games of four are read"),
+    "a strange pack": (match(deal(), rules={"min_rank": 2}).encode(), 1, "min_rank should be 9, 8 or 7"),
+    "points without end": (
+        match(deal(), rules={"winning_score": 10**9}).encode(),
+        1,
+        "winning_score should be a whole number",
+    ),
+    "a switch of text": (match(deal(), rules={"canadian": "no"}).encode(), 1, "canadian should be true or false"),
+    "three scores": (match(deal(), initialScore=[1, 2, 3]).encode(), 1, "initialScore should be a list of two numbers"),
+    "only a heading": (b"% PBN 2.1\n", 1, "there is no game in it"),
+    "nested without end": (b'{"fileType": "Euchre Game Notation", "deals": ' + b"[" * 100_000, 1, "it is not JSON"),
+}
+
+
+@pytest.mark.parametrize(("data", "code", "sentence"), FILES_THAT_ARE_NONE.values(), ids=FILES_THAT_ARE_NONE)
+def test_files_that_are_no_records(tmp_path, data, code, sentence):
+    path = tmp_path / "game.txt"
+    path.write_bytes(data)
+    result = run("replay", path)
+    assert result.exit_code == code
+    assert sentence in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_file_that_is_not_there(tmp_path):
+    assert run("replay", tmp_path / "no.pbn").exit_code == 2
+    assert run("replay", tmp_path).exit_code == 2
+
+
+def test_letters_of_old_programs(tmp_path):
+    path = tmp_path / "old.pbn"
+    path.write_bytes(BOARD.replace('[Event ""]', '[Event "Düsseldorf"]').encode("latin-1"))
+    assert run("replay", path).exit_code == 0
+    assert followsuit.check_record(path).problems == ()
+
+
+# --- the command ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_the_command(path):
+    result = run("replay", path, "--quiet")
+    assert result.exit_code == 0
+    assert result.stdout.count("\n") == 1
+    assert "\x1b" not in run("replay", path).stdout
+
+
+def test_exit_code_and_output_of_a_record_that_does_not_fit(tmp_path):
+    path = tmp_path / "board.pbn"
+    path.write_text(BOARD.replace("DQ D3", "DQ S2"), encoding="utf-8")
+    result = run("replay", path)
+    assert result.exit_code == 1
+    assert "    Trick 1: North plays S2. North must follow the suit led while holding TD or 3D.\n" in result.stdout
+    assert "1 deal read: 1 does not fit the rules.\n" in result.stdout
+    data = json.loads(run("replay", path, "--json").stdout)
+    (found,) = data["deals"][0]["findings"]
+    assert (found["seat"], found["trick"], found["reason"]) == (0, 1, "follow_suit")
+
+
+def test_names_are_shown_as_they_are():
+    text = match(deal(), players=["[red]Ann[/]", "[/b]", "\x1b[2JDan", "x" * 500])
+    assert "[red]Ann[/], [/b], [2JDan" in checked_lines(check(text)).plain.splitlines()[0]
+    assert len(checked_lines(check(text)).plain.splitlines()[0]) < 200
+
+
+def test_a_record_is_a_text_or_a_path():
+    path = DATA / "bridge_1.pbn"
+    assert len(followsuit.check_record(str(path)).deals) == len(followsuit.check_record(path.read_text()).deals) == 2
+    with pytest.raises(RecordError, match="in none of the formats"):
+        followsuit.check_record("Once upon\na time\n")
+    with pytest.raises(OSError, match="no-such-file"):
+        followsuit.check_record("no-such-file.pbn")
