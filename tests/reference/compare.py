@@ -11,9 +11,10 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Protocol
 
 import followsuit
 from followsuit import Game, Given, Ruleset
@@ -97,7 +98,8 @@ class Subject:
     @property
     def accounts(self) -> int:
         """How many scores are kept: one a side, or one a player."""
-        return 2 if self.players == 4 and not self.is_one_card else self.players
+        by_side = self.players in (4, 6) and self.name not in ("one-card", "skat")
+        return 2 if by_side else self.players
 
     def __str__(self) -> str:
         return f"{self.name} for {self.players}"
@@ -128,6 +130,43 @@ class Tally:
         return f"{counts}, {len(self.differences)} differences"
 
 
+class Begun(Protocol):
+    """A deal before its first question, of any game."""
+
+    @property
+    def subject(self) -> Subject:
+        """The game."""
+
+    @property
+    def options(self) -> Options:
+        """The values of its options."""
+
+    @property
+    def dealer(self) -> int:
+        """Who deals."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What the accounts have before it."""
+
+    @property
+    def cards(self) -> Cards:
+        """How the pack is dealt."""
+
+    def reference(self) -> Dealing:
+        """The deal by the reference."""
+
+    def product(self, ruleset: Ruleset) -> Game:
+        """The deal by the ruleset."""
+
+    def weight(self, text: str, reluctance: float) -> float:
+        """How much an answer is liked."""
+
+
+Begin = Callable[[Subject, Options, Random], Begun]
+Weight = Callable[[str, float], float]
+
+
 @dataclass(frozen=True)
 class Start:
     """A deal before its first question."""
@@ -144,6 +183,10 @@ class Start:
             return one_card.deal(self.cards, self.dealer, self.options, self.totals)
         railroad = self.subject.name == "railroad-euchre"
         return euchre.deal(self.cards, self.dealer, self.options, self.totals, railroad=railroad)
+
+    def weight(self, text: str, reluctance: float) -> float:
+        """How much an answer is liked."""
+        return weight(text, reluctance)
 
     def product(self, ruleset: Ruleset) -> Game:
         """The deal by the ruleset."""
@@ -211,7 +254,7 @@ def hands_of(pack: Sequence[str], players: int, size: int) -> tuple[tuple[str, .
     return tuple(tuple(pack[seat * size : (seat + 1) * size]) for seat in range(players))
 
 
-def answer_to(question: Question, reluctance: float, rng: Random) -> str:
+def answer_to(question: Question, reluctance: float, rng: Random, weight: Weight) -> str:
     """One of the answers; the more reluctant, the more often the one that leaves things as they are."""
     texts = sorted(question.answers)
     return rng.choices(texts, [weight(text, reluctance) for text in texts])[0]
@@ -229,21 +272,22 @@ def weight(text: str, reluctance: float) -> float:
 # --- the comparison -----------------------------------------------------------------------------------------------
 
 
-def compare(subject: Subject, sets: int, deals: int, seed: int) -> Tally:
-    """Compares so many deals with each of so many sets of options."""
+def compare(subject: Subject, sets: int, deals: int, seed: int, begin: Begin | None = None) -> Tally:
+    """Compares so many deals with each of so many sets of options; `begin` makes the deals, `start` if it is None."""
+    begin = begin or start
     rng, tally = Random(f"{subject} {seed}"), Tally()
     for options in option_sets(subject.choices, sets, rng):
         ruleset = load(subject, options)
         tally.option_sets += 1
         for _ in range(deals):
-            difference = compare_deal(start(subject, options, rng), ruleset, rng, tally)
+            difference = compare_deal(begin(subject, options, rng), ruleset, rng, tally)
             tally.deals += 1
             if difference is not None:
                 tally.differences.append(difference)
     return tally
 
 
-def compare_deal(begun: Start, ruleset: Ruleset, rng: Random, tally: Tally) -> str | None:
+def compare_deal(begun: Begun, ruleset: Ruleset, rng: Random, tally: Tally) -> str | None:
     """Plays a deal by both at once. Gives the first difference, None if there is none."""
     game, reference = begun.product(ruleset), begun.reference()
     said: list[str] = []
@@ -253,13 +297,14 @@ def compare_deal(begun: Start, ruleset: Ruleset, rng: Random, tally: Tally) -> s
         found = question_of(game)
         if found != expected:
             return tell(begun, said, expected, found)
-        answer = answer_to(expected, reluctance, rng)
+        answer = answer_to(expected, reluctance, rng, begun.weight)
         said.append(answer)
         tally.decisions += 1
         tally.heard["card" if len(answer) == 2 else answer] += 1
         game, expected = game.apply(answer), next_of(reference, answer)
     tally.heard[f"ending {expected.ending}"] += 1
     tally.heard[f"winners {len(expected.winners)}"] += 1
+    tally.heard.update(f"line {line.name}" for end in game.results for line in end.lines)
     found_end = result_of(game, begun.subject)
     return None if found_end == expected else tell(begun, said, expected, found_end)
 
@@ -285,14 +330,13 @@ def result_of(game: Game, subject: Subject) -> Result | Question | None:
     if game.outcome is None:
         return question_of(game)
     end, outcome = game.results[-1], game.outcome
-    by_side = subject.accounts < subject.players
-    winners = frozenset(seat % 2 if by_side else seat for seat in outcome.winners)
+    winners = frozenset(seat % subject.accounts for seat in outcome.winners)
     assert outcome.finished == bool(winners), "a match is over when it has winners"
     assert outcome.totals == end.totals
     return Result(end.ending.value, end.next_dealer, end.tricks, end.points, end.totals, winners)
 
 
-def tell(begun: Start, said: Sequence[str], expected: object, found: object) -> str:
+def tell(begun: Begun, said: Sequence[str], expected: object, found: object) -> str:
     """A difference, with all that is needed to see it again."""
     return (
         f"{begun.subject} {dict(begun.options)}\n  dealer {begun.dealer}, totals {begun.totals}, {begun.cards}\n"
@@ -300,20 +344,22 @@ def tell(begun: Start, said: Sequence[str], expected: object, found: object) -> 
     )
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(
+    arguments: Sequence[str] | None = None, subjects: Sequence[Subject] = SUBJECTS, begin: Begin | None = None
+) -> int:
     """The command line. Gives 1 if there are differences."""
-    parser = argparse.ArgumentParser("python -m reference.compare", description="Compares rulesets with the reference.")
+    parser = argparse.ArgumentParser(description="Compares rulesets with the reference.")
     parser.add_argument("games", nargs="*", help="names of rulesets; all of them if none is given")
     parser.add_argument("--sets", type=int, default=100, help="sets of options for each game and number of players")
     parser.add_argument("--deals", type=int, default=25, help="deals for each set of options")
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args(arguments)
     wrong = False
-    for subject in SUBJECTS:
+    for subject in subjects:
         if chosen.games and subject.name not in chosen.games:
             continue
         begun = time.monotonic()
-        tally = compare(subject, chosen.sets, chosen.deals, chosen.seed)
+        tally = compare(subject, chosen.sets, chosen.deals, chosen.seed, begin)
         print(f"{subject}: {tally}, {time.monotonic() - begun:.0f} s", *tally.differences[:3], sep="\n")
         wrong = wrong or bool(tally.differences)
     return int(wrong)
