@@ -60,5 +60,5 @@ def test_what_rules_say_of_melds() -> None:
     """The reference itself, by examples of the rules."""
     assert pinochle.meld_points(hand("AS TS KS QS JS JD 9S 9S KH QH AD TC"), "S") == 230
     assert pinochle.meld_points(hand("AS TS KS QS JS AS TS KS QS JS AD 9H"), "S") == 1500
-    assert [found[0] for found in belote.declarations(hand("AH KH QH TH 9H 8H 7H JS"), "S")] == [20, 50]
+    assert sorted(found[0] for found in belote.declarations(hand("AH KH QH TH 9H 8H 7H JS"), "S")) == [20, 50]
     assert belote.declarations(hand("JC JD JH JS"), "S") > belote.declarations(hand("9C 9D 9H 9S"), "S")
