@@ -94,6 +94,10 @@ UNKNOWN = {
     "neither board nor vulnerability": (without("Board", "Vulnerable"), "who is vulnerable is not recorded"),
     "neither calls nor contract": (without("Auction", "Contract"), "neither the calls nor a contract"),
     "neither calls nor declarer": (without("Auction", "Declarer", "Play"), "the declarer is not recorded"),
+    "nobody says who dealt": (
+        without("Board", "Dealer", "Vulnerable").replace('"N"', '"?"'),
+        "who dealt is not recorded",
+    ),
     "only the deal": (without("Auction", "Contract", "Declarer", "Play", "Result", "Score"), "neither the calls"),
     "calls to be continued": (board(("5H Pass Pass Pass", "+"), ('"5H"', '"?"')), "not recorded to their end"),
     "the last passes": (board(("5H Pass Pass Pass", "5H")), "the last passes are not recorded"),

@@ -153,6 +153,7 @@ UNKNOWN = {
     "a claim within a trick": (deal(tricks=[*TRICKS[:2], "Kh Qh"]), "the deal was not played out"),
     "only calls": (deal(tricks=[]), "the deal was not played out"),
     "calls not to their end": (deal(["Pass", "Pass"], []), "the calls are not recorded to their end"),
+    "the joker turned up": (deal(up="B"), "the joker was turned up"),
     "no phases": (deal() | {"phases": []}, "no calls are recorded"),
     "a condensed deal": ("AAECAwQ=", "condensed form"),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from followsuit.adapters.claims import claimed, impossible
-from followsuit.adapters.findings import DIFFERS, REFUSED, UNKNOWN, Finding, differing, halted
+from followsuit.adapters.findings import DIFFERS, REFUSED, UNKNOWN, Finding, differing, halted, unknowable
 from followsuit.adapters.following import Followed, Follower
 from followsuit.adapters.recorded import Recorded, RecordedDeal
 from followsuit.adapters.rulesets import ruleset_of
@@ -152,6 +152,7 @@ class _DealCheck:
         if followed.in_play or not followed.silent:
             found = _found(followed.game, ended, known=known)
             findings += differing(self.deal.facts, found, self.ruleset.title)
+            findings += [] if known or not self.recorded.linked else unknowable(self.deal.facts, found)
         if followed.silent and ended is None:
             findings += [Finding(UNKNOWN, _unfinished(followed))]
         return [finding for finding in findings if finding is not None]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from followsuit.adapters.egn_cards import SUITS, SYMBOLS, Untold, card_of, suit_of
+from followsuit.adapters.egn_cards import JOKER_CODE, SUITS, SYMBOLS, Untold, card_of, suit_of
 from followsuit.adapters.egn_hands import HAND, Hands
 from followsuit.adapters.egn_json import as_list, as_map, as_number, as_switch, as_text
 from followsuit.adapters.egn_play import TrickReader
@@ -53,7 +53,7 @@ class DealReader:
         bidding, play = self._phases()
         hands, zones = Hands(self.ruleset.program.deck), dict[str, tuple[str, ...]]()
         try:
-            self.up = self._card(begin.get("up_card"))
+            self.up = self._turned_up(begin)
             zones["turn_up"] = (self.up,)
             self._bidding(bidding, alone=self._alone(bidding, play))
             hands = self._hands(begin, bidding, play)
@@ -71,6 +71,12 @@ class DealReader:
             wrong=tuple(self.wrong),
             follows=follows,
         )
+
+    def _turned_up(self, begin: Mapping[str, Any]) -> str:
+        card = self._card(begin.get("up_card"))
+        if card == JOKER_CODE:
+            raise Untold("the joker was turned up, and the format does not say what is trump then")
+        return card
 
     def _phases(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """The bidding and the play; empty where there is none."""

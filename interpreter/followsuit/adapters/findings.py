@@ -86,3 +86,10 @@ def differing(facts: Sequence[Fact], found: Found, title: str) -> Iterator[Findi
         told = fact.told(now)
         message = f"{fact.words} is {fact.written} in the record; by the rules of {title} it is {told}."
         yield Finding(DIFFERS, message, written=fact.written, expected=told)
+
+
+def unknowable(facts: Sequence[Fact], found: Found) -> Iterator[Finding]:
+    """What the record says and nobody can compare."""
+    for fact in facts:
+        if fact.of(found) is None:
+            yield Finding(UNKNOWN, f"Not checkable: {fact.words[:1].lower()}{fact.words[1:]}, {fact.written}.")

@@ -16,6 +16,7 @@ from followsuit.adapters.pbn_text import PbnGame, games, is_pbn
 from followsuit.adapters.pbn_words import (
     HAND,
     IRREGULAR,
+    LONGEST,
     NAMES,
     SEATS,
     Contract,
@@ -35,7 +36,6 @@ VULNERABLE = {
     "all": "both", "both": "both",
 }  # fmt: skip
 BY_BOARD = ("neither", "north_south", "east_west", "both")
-LONGEST = 40
 MANY = 10
 
 
@@ -116,7 +116,15 @@ class _Board:
         named = [seat for tag in ("Dealer", "Auction") if (seat := seat_of(self.game.tag(tag))) is not None]
         number = self._board_number()
         by_board = None if number is None else (number - 1) % len(SEATS)
-        return named[0] if named else by_board
+        return named[0] if named else self._fitting_dealer() if number is None else by_board
+
+    def _fitting_dealer(self) -> int | None:
+        """The dealer with whom the calls lead to the recorded declarer, where nothing says who dealt."""
+        if not self.game.words("Auction"):
+            return None
+        self.unknown.append("Not checkable: who dealt is not recorded.")
+        declarer, wanted = read_auction(self.game.words("Auction"), 0).outcome.declarer, self._declarer()
+        return None if declarer is None or wanted is None else (wanted - declarer) % len(SEATS)
 
     # --- the auction ---------------------------------------------------------------------------------------------
 

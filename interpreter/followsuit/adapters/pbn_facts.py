@@ -9,6 +9,7 @@ from followsuit.adapters.pbn_words import (
     BOOK,
     HAND,
     IRREGULAR,
+    LONGEST,
     NAMES,
     SIDES,
     Contract,
@@ -18,7 +19,6 @@ from followsuit.adapters.pbn_words import (
 )
 from followsuit.adapters.recorded import Fact, Found
 
-LONGEST = 20
 OTHERWISE = {"rubber", "chicago"}
 """Ways of scoring in which a board does not stand alone."""
 

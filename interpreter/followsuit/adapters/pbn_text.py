@@ -17,6 +17,7 @@ TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 SAME = ("#", "##")
 REPEATED = ("Board", "Dealer", "Vulnerable", "Deal")
 """Tags that a game may leave out together if it is about the deal of the game before."""
@@ -61,8 +62,8 @@ def games(text: str) -> list[PbnGame]:
 def _tokens(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
     """The tokens with the number of their line, without comments; None for an empty line."""
     inside = False
-    for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1):
-        at = 0
+    for number, written in enumerate(text.lstrip("\ufeff").split("\n"), 1):
+        at, line = 0, CONTROL.sub("", written)
         if not inside and line.startswith("%"):
             continue
         if not inside and not line.strip():

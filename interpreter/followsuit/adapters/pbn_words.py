@@ -27,6 +27,7 @@ CONTRACT = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX|X|\*\*|\*)?", re.IGNORECASE
 NOTE = re.compile(r"=\d*=|\$\d+|[!?]+")
 NUMBER = re.compile(r"[+-]?\d{1,6}")
 IRREGULAR = "^"
+LONGEST = 40
 END, OPEN = "*", "+"
 
 
@@ -58,7 +59,7 @@ def seat_of(value: str | None) -> int | None:
 
 def plain_word(word: str) -> str:
     """A word without the marks of notes and comments."""
-    return NOTE.sub("", word).strip()
+    return NOTE.sub("", word).strip()[:LONGEST]
 
 
 def is_nothing(word: str) -> bool:
