@@ -214,11 +214,14 @@ def test_dummy_is_spoken_of_in_the_third_person():
     assert set(finding.refusal.cards) == {"TD", "3D"}
 
 
-def test_another_opening_leader_is_told():
+def test_rows_that_begin_with_another_seat_are_read_and_noted():
     text = board(
         ('[Play "W"]\nDQ D3 D4 D2\nSK S2 S4 SJ\nDJ DT DK D7', '[Play "N"]\nD3 D4 D2 DQ\nS2 S4 SJ SK\nDT DK D7 DJ')
     )
-    assert problems(text) == ["North leads to the first trick in the record; by the rules it is West's lead."]
+    checked = check(text)
+    assert checked.problems == ()
+    notes = [finding.message for finding in checked.deals[0].findings]
+    assert notes == ["The rows of the play begin with North; by the rules it is West's lead."]
 
 
 def test_contract_and_declarer_come_from_the_calls():

@@ -197,7 +197,7 @@ class _Board:
         leader, column = (outcome.declarer + 1) % len(SEATS), seat_of(self.game.tag("Play"))
         if words and column is not None and column != leader:
             whose = f"{NAMES[leader]}'s lead"
-            self.wrong.append(f"{NAMES[column]} leads to the first trick in the record; by the rules it is {whose}.")
+            self.unknown.append(f"The rows of the play begin with {NAMES[column]}; by the rules it is {whose}.")
         play = read_play(words, leader if column is None else column)
         self.unknown += play.unknown
         deal.complete(play.said)
