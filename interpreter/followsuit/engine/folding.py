@@ -10,7 +10,7 @@ from typing import Any
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import Layout, Read
 from followsuit.engine.spans import Span
-from followsuit.program.nodes import Const, Node, Var, parts, walk
+from followsuit.program.nodes import Const, Look, Node, Var, parts, walk
 
 MOST_VALUES = 1_024
 """Combinations of values that a folded expression may have."""
@@ -27,19 +27,32 @@ class Folder:
         self.layout = layout
         self.spans = spans
         self._prepare = prepare
-        self._folded: dict[Node, Read | None] = {}
+        self._folded: dict[int, Read | None] = {}
+        self._numbers: dict[int, tuple[int, Node]] = {}
+        self._same: dict[object, int] = {}
 
     def fold(self, node: Node) -> Read | None:
         """The function of an expression by one look, None where it reads too much or may fail."""
         if isinstance(node, Const | Var) or all(isinstance(part, Const | Var) for part in parts(node)):
             return None
-        if node not in self._folded:
-            self._folded[node] = self._fold(node)
-        return self._folded[node]
+        number = self._number(node)
+        if number not in self._folded:
+            self._folded[number] = self._fold(node)
+        return self._folded[number]
+
+    def _number(self, node: Node) -> int:
+        """The same number for equal expressions. (To hash a large one at each of its levels would take long.)"""
+        known = self._numbers.get(id(node))
+        if known is None:
+            within = tuple(self._number(part) for part in parts(node))
+            kind = node.value if isinstance(node, Const) else node.table if isinstance(node, Look) else node.name
+            number = self._same.setdefault((type(node), kind, within), len(self._same))
+            known = self._numbers[id(node)] = (number, node)
+        return known[0]
 
     def _fold(self, node: Node) -> Read | None:
         slots = self._slots(node)
-        if slots is None or not 0 < len(slots) <= MOST_SLOTS or prod(high + 1 for high in slots.values()) > MOST_VALUES:
+        if not slots or prod(high + 1 for high in slots.values()) > MOST_VALUES:
             return None
         if sum(not isinstance(part, Const | Var) for part in walk(node)) < FEWEST_PARTS:
             return None
@@ -50,7 +63,7 @@ class Folder:
         return _reader(tuple(slots), _nested(values, [high + 1 for high in slots.values()]))
 
     def _slots(self, node: Node) -> dict[int, int] | None:
-        """The offsets that an expression reads, each with its highest value; None if it reads by a changing index."""
+        """The offsets that an expression reads, each with its highest value; None if too many or by a changing index."""
         found: dict[int, int] = {}
         for part in walk(node):
             if isinstance(part, Var):
@@ -61,6 +74,8 @@ class Folder:
                 place = self.layout.base.get(part.name)
                 if place is not None:
                     found[place + (index.value if isinstance(index, Const) else 0)] = high
+                    if len(found) > MOST_SLOTS:
+                        return None
         return found
 
     def _values(self, read: Read, slots: Mapping[int, int]) -> Iterator[int]:
