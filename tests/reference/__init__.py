@@ -1,1 +1,1 @@
-"""The Euchres and One Card once more, in plain Python from the rule pages, to compare the rulesets with."""
+"""The games once more, in plain Python from the rule pages, to compare the rulesets with."""
