@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import yaml
+
 import followsuit
 from followsuit.core.resources import data_folder
+from followsuit.language.assembly.variants import assemble
 from followsuit.language.records import Option
 
 RULESETS = data_folder("rulesets")
@@ -59,6 +62,21 @@ def _is_abstract(name: str) -> bool:
 def house_rules() -> tuple[str, ...]:
     """The names of the shipped house rules, as `house/NAME`."""
     return tuple(f"house/{path.stem}" for path in sorted((RULESETS / "house").glob("*.yaml")))
+
+
+@cache
+def games_for(rule: str) -> tuple[str, ...]:
+    """The games that a house rule is for: those that its `fits` names and those that extend one of these."""
+    text = (RULESETS / f"{rule}.yaml").read_text(encoding="utf-8")
+    named = yaml.safe_load(text)["fits"]
+    wanted = {named} if isinstance(named, str) else set(named)
+    return tuple(name for name in games() if wanted & _parts(name))
+
+
+@cache
+def _parts(name: str) -> set[str]:
+    """The names of all rulesets that a game is made of."""
+    return {use.name for use in assemble(name).files}
 
 
 @cache

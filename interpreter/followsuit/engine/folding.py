@@ -41,7 +41,7 @@ class Folder:
         return self._folded[number]
 
     def _number(self, node: Node) -> int:
-        """The same number for equal expressions. (To hash a large one at each of its levels would take long.)"""
+        """The same number for equal expressions: to hash a large one at each of its levels would take long."""
         known = self._numbers.get(id(node))
         if known is None:
             within = tuple(self._number(part) for part in parts(node))
@@ -63,7 +63,7 @@ class Folder:
         return _reader(tuple(slots), _nested(values, [high + 1 for high in slots.values()]))
 
     def _slots(self, node: Node) -> dict[int, int] | None:
-        """The offsets that an expression reads, each with its highest value; None if too many or by a changing index."""
+        """The offsets that an expression reads, each with its highest value; None if too many or an index changes."""
         found: dict[int, int] = {}
         for part in walk(node):
             if isinstance(part, Var):
