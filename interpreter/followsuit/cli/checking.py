@@ -87,15 +87,15 @@ def _rulesets(references: list[str]) -> list[str]:
 
 
 def _checked(reference: str, choice: Choice, *, thorough: bool) -> Loaded:
-    """What is wrong with a ruleset, its worked cases run too (without house rules, which they know nothing of)."""
+    """What is wrong with a ruleset, its worked cases run too; with house rules only those of the house rules."""
     from followsuit.core.diagnostics import in_order
     from followsuit.examples import example_problems
     from followsuit.game import check
 
     loaded = check(reference, thorough=thorough, **choice.arguments())
-    if loaded.ruleset is None or loaded.ruleset.rules.abstract or choice.files:
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract:
         return loaded
-    failed = example_problems(reference, loaded.ruleset, family=loaded.family)
+    failed = example_problems(reference, loaded.ruleset, choice.files, loaded.family)
     return replace(loaded, diagnostics=in_order((*loaded.diagnostics, *failed)))
 
 

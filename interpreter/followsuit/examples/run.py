@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping as Map
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic
@@ -12,8 +12,9 @@ from followsuit.examples import law, melds, score, script
 from followsuit.examples.values import Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.language.assembly.choices import as_text
-from followsuit.language.assembly.variants import assemble
+from followsuit.language.assembly.variants import Assembled, assemble
 from followsuit.language.load import Family, Ruleset
+from followsuit.language.reading.tree import Mapping
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 
@@ -24,7 +25,7 @@ FINDERS = {
 }  # fmt: skip
 
 
-def kind_of(given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
+def kind_of(given: Map[str, Any], expect: Map[str, Any]) -> str:
     """`law`, `melds`, `score` or `script`: whatever has calls is played, the rest is told by what it expects."""
     if "calls" in given or {"calls", "actor", "refused"} & set(expect):
         return "script"
@@ -36,7 +37,7 @@ def kind_of(given: Mapping[str, Any], expect: Mapping[str, Any]) -> str:
 
 
 def run_example(
-    ruleset: Ruleset, given: Mapping[str, Any], expect: Mapping[str, Any], kind: str | None = None
+    ruleset: Ruleset, given: Map[str, Any], expect: Map[str, Any], kind: str | None = None
 ) -> tuple[str, ...]:
     """The sentences that say what does not follow from what is given; none if all of it does."""
     chosen = kind or kind_of(given, expect)
@@ -50,7 +51,7 @@ def run_example(
         return (f"The rules come to nothing here: {problem.reason}.",)
 
 
-def what_follows(ruleset: Ruleset, given: Mapping[str, Any], kind: str | None = None) -> dict[str, Any]:
+def what_follows(ruleset: Ruleset, given: Map[str, Any], kind: str | None = None) -> dict[str, Any]:
     """Everything that an example with this `given` may expect, by name: `legal`, `winner`, `scores`, variables.
 
     `kind` is `law`, `melds`, `score` or `script`; None tells it by what is given. What depends on cards that are
@@ -68,7 +69,7 @@ def what_follows(ruleset: Ruleset, given: Mapping[str, Any], kind: str | None = 
     return {name: value for name, value in first.items() if all(other.get(name) == value for other in others)}
 
 
-def _expectable(program: Program, expect: Mapping[str, Any]) -> None:
+def _expectable(program: Program, expect: Map[str, Any]) -> None:
     """Refuses words that no kind of example expects; a misspelt one would be taken for another kind."""
     names = set(variables(program)).union(*(kind.EXPECTS for kind in KINDS.values()))
     for name in expect:
@@ -77,7 +78,7 @@ def _expectable(program: Program, expect: Mapping[str, Any]) -> None:
             raise Unclear(f"`{name}` is nothing that can be expected here." + (f" {first_up(hint)}" if hint else ""))
 
 
-def _kind_given(given: Mapping[str, Any]) -> str:
+def _kind_given(given: Map[str, Any]) -> str:
     if "calls" in given:
         return "script"
     on_the_table = {"hand", "hands", "plays"} & set(given)
@@ -85,7 +86,7 @@ def _kind_given(given: Mapping[str, Any]) -> str:
     return "score" if figures and not on_the_table else "law"
 
 
-def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:
+def _known(program: Program, kind: str, given: Map[str, Any]) -> None:
     """Refuses words that nothing would read."""
     zones = {zone.name for zone in program.zones} - {"hand", "trick", "stock"}
     names = KINDS[kind].GIVES | set(variables(program)) | zones
@@ -95,7 +96,7 @@ def _known(program: Program, kind: str, given: Mapping[str, Any]) -> None:
             raise Unclear(f"`{name}` is nothing that can be given here." + (f" {first_up(hint)}" if hint else ""))
 
 
-def players_for(ruleset: Ruleset, given: Mapping[str, Any], players: int | None) -> int:
+def players_for(ruleset: Ruleset, given: Map[str, Any], players: int | None) -> int:
     """How many play in an example: as it says, else the first number allowed that its lists fit."""
     if players is not None:
         return players
@@ -109,23 +110,35 @@ def players_for(ruleset: Ruleset, given: Mapping[str, Any], players: int | None)
 def example_problems(
     ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = (), family: Family | None = None
 ) -> tuple[Diagnostic, ...]:
-    """Runs every example of a ruleset; `ref` and `with_files` are how it was loaded, `family` what came of them.
+    """Runs the examples of a ruleset; `ref` and `with_files` are how it was loaded, `family` what came of them.
 
-    An example is played with the options it names, the others at their defaults.
+    An example is played with the options it names, the others at their defaults. With house rules only their own
+    examples are run: those of the game know nothing of them.
     """
-    examples = ruleset.rules.examples or {}
     family = family or Family(assemble(ref, with_files=with_files))
+    meant = _examples_of_patches(family.assembled)
+    examples = {
+        name: example for name, example in (ruleset.rules.examples or {}).items() if meant is None or name in meant
+    }
     failed = {name: _problems(family, ruleset, example) for name, example in examples.items()}
     return tuple(
         Diagnostic(
             "example-fails",
             f"The example `{name}` does not hold: {' '.join(problems)}",
             examples[name].position,
-            hint=_inherited(name, examples[name], ref),
+            hint=_inherited(name, examples[name], ref) if meant is None else None,
         )
         for name, problems in failed.items()
         if problems
     )
+
+
+def _examples_of_patches(assembled: Assembled) -> frozenset[str] | None:
+    """The names of the examples that house rules write or change, None if there are no house rules."""
+    patches = [use.document.get("examples") for use in assembled.files if use.role == "patch"]
+    if not patches:
+        return None
+    return frozenset(name for node in patches if isinstance(node, Mapping) for name in node.names())
 
 
 def _inherited(name: str, example: Example, ref: str) -> str | None:

@@ -14,13 +14,14 @@ SHAPELESS = frozenset({"wrong-kind", "missing-key"})
 """Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
 
 
-def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None) -> tuple[Diagnostic, ...]:
     """The problems in order, without those that another one explains.
 
-    A warning where an error stands; that a file changes nothing if it has errors; the broken ends of an expression that
-    a comma of YAML cut in two; what is missing from a file in which a key was left empty, and the keys that should have
-    been indented below it; values of the wrong type in a sound file, while another has entries of the wrong shape; the
-    value of an option that lacks what an option needs; the second and further places of a name that means nothing.
+    A warning where an error stands; if there are errors, warnings of files other than the author's `own`; that a file
+    changes nothing if it has errors; the broken ends of an expression that a comma of YAML cut in two; what is
+    missing from a file in which a key was left empty, and the keys that should have been indented below it; values of
+    the wrong type in a sound file, while another has entries of the wrong shape; the value of an option that lacks
+    what an option needs; the second and further places of a name that means nothing.
     """
     found = in_order(diagnostics)
     wrong = {item.position for item in found if item.is_error}
@@ -31,6 +32,7 @@ def settled(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     faulty = {item.position.file for item in found if item.is_error}
     shapeless = {item.position.file for item in found if item.code in SHAPELESS}
     kept = [item for item in found if item.is_error or item.position not in wrong]
+    kept = [item for item in kept if item.is_error or not faulty or own is None or item.position.file in own]
     kept = [
         item
         for item in kept

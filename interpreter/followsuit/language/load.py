@@ -107,13 +107,13 @@ class Family:
     def loaded(self, assembled: Assembled) -> Loaded:
         """What comes of one variant, checked as it stands."""
         if not assembled.complete:
-            return Loaded(None, settled(assembled.diagnostics), assembled.texts)
+            return Loaded(None, settled(assembled.diagnostics, assembled.own_files), assembled.texts)
         which = (assembled.applied, assembled.players)
         if which not in self._made:
             identity = (assembled.name, assembled.counts, assembled.choices)
             self._made[which] = _made(assembled.document, assembled.players, *identity)
         made = self._made[which]
-        found = settled((*assembled.diagnostics, *made.diagnostics))
+        found = settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
         ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)
         return Loaded(ruleset, found, assembled.texts, self).refused()
 
@@ -162,7 +162,7 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
         for variant in (every_variant(assembled) if thorough else variants_of(assembled))
         if variant.options or variant.players != assembled.players
     ]
-    found = _agreed([(first.diagnostics, ()), *others])
+    found = _agreed([(first.diagnostics, ()), *others], assembled.own_files)
     broken = any(item.is_error for item in found)
     return replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
 
@@ -174,7 +174,9 @@ def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...
     )
 
 
-def _agreed(results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]]) -> tuple[Diagnostic, ...]:
+def _agreed(
+    results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]], own: frozenset[str]
+) -> tuple[Diagnostic, ...]:
     """The findings of all variants: each place and code only as the first variant that has it tells it."""
     everywhere = set.intersection(*(set(diagnostics) for diagnostics, _ in results))
     kept: list[Diagnostic] = []
@@ -184,7 +186,7 @@ def _agreed(results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]]) -
         told |= {(item.code, item.position) for item in new}
         new = [item for item in new if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere]
         kept += [replace(item, related=(*item.related, *chosen)) for item in new]
-    return settled(kept)
+    return settled(kept, own)
 
 
 def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:
@@ -211,7 +213,7 @@ def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], c
     try:
         program = lower(built.rules, built.declarations)
     except UnsayableError as problem:
-        found.append(Diagnostic(problem.code, problem.message, problem.position, hint=problem.hint))
+        found.append(problem.diagnostic)
         return Loaded(None, in_order(found))
     except OverflowError as problem:
         found.append(Diagnostic("too-many-orders", f"{problem}.", _order_position(built.rules)))

@@ -40,6 +40,12 @@ class Assembled:
     complete: bool
     request: Request
 
+    @property
+    def own_files(self) -> frozenset[str]:
+        """The files that were asked for by what is being tried: the patch files, or else the ruleset."""
+        patches = frozenset(use.file for use in self.files if use.role == "patch")
+        return patches or frozenset(use.file for use in self.files if use.role == "ruleset")
+
 
 @dataclass(frozen=True, slots=True)
 class Request:

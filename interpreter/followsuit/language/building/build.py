@@ -11,9 +11,9 @@ from followsuit.language.building.declared import CHECKS, OWN_VALUES
 from followsuit.language.building.leaves import Reader, locals_of
 from followsuit.language.building.plain import PLAIN, plain, text_of
 from followsuit.language.declaring.declarations import Declarations, declare
-from followsuit.language.expressions.scope import Scope
+from followsuit.language.expressions.scope import FOR_A_SIDE, Scope
 from followsuit.language.reading.tree import Mapping, Node, Scalar
-from followsuit.language.records import CallRecord, Effects, Example, Meld, MoveEffect, Rules
+from followsuit.language.records import CallRecord, Effects, Example, Line, Meld, MoveEffect, Rules
 from followsuit.language.shape.shapes import record_of
 from followsuit.language.terms import ELEMENT_OF, Type
 
@@ -44,7 +44,8 @@ def build(document: Mapping, players: int) -> Built:
     """
     declarations, problems = declare(document, players)
     reader = Reader(declarations, list(problems))
-    rules = _Builder(reader).record(Rules, document, _Here(Scope(declarations), "", document.position))
+    builder = _Builder(reader, partners=_text_at(document, "sides") not in (None, "none"))
+    rules = builder.record(Rules, document, _Here(Scope(declarations), "", document.position))
     return Built(rules, declarations, in_order(reader.problems))
 
 
@@ -60,13 +61,15 @@ class _Here:
 @dataclass(frozen=True, slots=True)
 class _Builder:
     reader: Reader
+    partners: bool
+    """Whether there are sides of several seats."""
 
     def record(self, record: type, node: Node, here: _Here) -> Any:
         """The record of a map, None if it lacks something it needs."""
         if not isinstance(node, Mapping):
             return None
         known = k.keys_of(record)
-        scope = here.scope.inside(k.places_of(record))
+        scope = self._spoken_of(record, node, here.scope.inside(k.places_of(record)))
         values: dict[str, Any] = {}
         outer, inner = self._local_scopes(record, node, scope, values)
         repeated, _ = _repeated(record)
@@ -82,6 +85,13 @@ class _Builder:
         fields = {k.field_of(record, name) if name in known else name: value for name, value in values.items()}
         places = {entry.key.text: entry.key.position for entry in node.entries}
         return record(position=here.position, places=places, **fields)
+
+    def _spoken_of(self, record: type, node: Mapping, scope: Scope) -> Scope:
+        """The scope of a score line, which may be for whole sides; that of anything else as it is."""
+        each = _text_at(node, "for") if issubclass(record, Line) else None
+        if each is None or not self.partners:
+            return scope
+        return scope.inside((FOR_A_SIDE,)) if each == "side" else scope.outside(FOR_A_SIDE)
 
     def _local_scopes(self, record: type, node: Mapping, scope: Scope, values: dict[str, Any]) -> tuple[Scope, Scope]:
         """The scope with a call's parameters, and that with the names of a `for` too; both are read into `values`."""
@@ -153,6 +163,12 @@ class _Builder:
             for entry in node.entries
         }
         return {name: value for name, value in built.items() if value is not None}
+
+
+def _text_at(node: Mapping, name: str) -> str | None:
+    """The text that an entry holds, None if there is no such entry or it holds something else."""
+    value = node.get(name)
+    return None if value is None else text_of(value)
 
 
 def _repeated(record: type) -> tuple[frozenset[str], str]:

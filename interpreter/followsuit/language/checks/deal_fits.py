@@ -1,4 +1,4 @@
-"""The cards of the first deal are in the pack, and no zone gets more than it holds.
+"""The cards of the first deal are in the pack, and no zone gets more than it holds, be it dealt or laid there.
 
 Wrong, for five players and a pack of 24 cards:
 
@@ -22,9 +22,10 @@ from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.values import State, single
+from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.checks.shared.words import counted, described
 from followsuit.language.lowering.phases import is_rest
-from followsuit.language.records import DealPhase
+from followsuit.language.records import DealPhase, MoveRecord
 from followsuit.program.model import Deal
 
 CODE = "deal-fits"
@@ -45,6 +46,11 @@ class Dealt:
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Reports the worst of all combinations of options, and shares that cannot be."""
+    yield from _dealt_wrongly(checked)
+    yield from _laid_away(checked)
+
+
+def _dealt_wrongly(checked: Checked) -> Iterator[Diagnostic]:
     first = next((at for at, item in enumerate(checked.program.code) if isinstance(item, Deal)), None)
     if first is None:
         return
@@ -121,6 +127,25 @@ def _too_many_for_a_zone(checked: Checked, phase: DealPhase, cases: list[Dealt])
                 related=(Related(f"the size of “{zone}”", record.places.get("cards", record.position)),),
                 hint="deal it fewer cards, or let it hold more",
             )
+
+
+def _laid_away(checked: Checked) -> Iterator[Diagnostic]:
+    """At one go, nobody chooses more cards for a zone than it holds."""
+    for record, path in records_in(checked.rules):
+        if not isinstance(record, MoveRecord) or record.choose is None or record.to.op != "zone":
+            continue
+        zone = (checked.rules.zones or {}).get(record.to.value)
+        least = record.choose.type.low
+        if zone is None or zone.cards is None or least is None or least <= zone.cards:
+            continue
+        yield Diagnostic(
+            CODE,
+            f"“{path[-1]}” lays {counted(least, 'card')} into “{record.to.value}”, "
+            f"but it holds no more than {zone.cards}.",
+            record.choose.position,
+            related=(Related(f"the size of “{record.to.value}”", zone.places.get("cards", zone.position)),),
+            hint="choose fewer cards, or let it hold more",
+        )
 
 
 def _rests(phase: DealPhase) -> Iterator[Diagnostic]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.expressions.context import Context, unknown
+from followsuit.language.expressions.scope import FOR_A_SIDE
 from followsuit.language.expressions.typing_rules import BOOL, convert, unite
 from followsuit.language.expressions.vocabulary import MELD_WORDS, QUANTIFIERS, VOCABULARY, Parameter, Word
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
@@ -170,6 +171,10 @@ def variable(ctx: Context, name: str, index: Term | None, position: Position) ->
             return ctx.wrong("arguments", message, position,
                              f"write {name}, or declare it with per: seat")  # fmt: skip
         return Term("variable", record.type, position, name)
+    if index is None and record.per == "seat" and speaks_of_a_side(ctx):
+        of_all = {"int": "sum", "bool": "any"}.get(record.type.kind)
+        how = f"{of_all}({name}(s) for s in us)" if of_all else f"{name}(s) for a seat s of us"
+        return _of_which_partner(ctx, name, how, position)
     owner = _owner(ctx, name, record.per, index, position)
     return owner if unknown(owner) else Term("variable", record.type, position, name, (owner,))
 
@@ -183,8 +188,21 @@ def zone(ctx: Context, name: str, index: Term | None, position: Position) -> Ter
             return ctx.wrong("arguments", message, position,
                              f"write {name}")  # fmt: skip
         return Term("zone", Type("cards"), position, name)
+    if index is None and speaks_of_a_side(ctx):
+        return _of_which_partner(ctx, name, f"sum(count({name}(s)) for s in us), for example", position)
     owner = _owner(ctx, name, "seat", index, position)
     return owner if unknown(owner) else Term("zone", Type("cards"), position, name, (owner,))
+
+
+def speaks_of_a_side(ctx: Context) -> bool:
+    """Whether the place speaks of a whole side, so that a bare name would mean any one of the partners."""
+    return FOR_A_SIDE in ctx.scope.places and not {"me", "owner"} & set(ctx.bound)
+
+
+def _of_which_partner(ctx: Context, name: str, how: str, position: Position) -> Term:
+    """Reports a bare name of which each partner has one, where a whole side is spoken of."""
+    message = f"“{name}” belongs to a seat, and this line is for a whole side: whose is meant?"
+    return ctx.wrong("no-subject", message, position, f"for a side write {how}")
 
 
 def _owner(ctx: Context, name: str, per: str, index: Term | None, position: Position) -> Term:

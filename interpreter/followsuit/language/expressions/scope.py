@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations
     from followsuit.language.terms import Type
 
+FOR_A_SIDE = "for_a_side"
+"""The place where `me` stands for a whole side; it has no words of its own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -25,3 +28,7 @@ class Scope:
         if more == self.places and not locals:
             return self
         return Scope(self.declarations, more, {**self.locals, **(locals or {})})
+
+    def outside(self, place: str) -> Scope:
+        """The scope without the words of a place."""
+        return Scope(self.declarations, self.places - {place}, self.locals) if place in self.places else self

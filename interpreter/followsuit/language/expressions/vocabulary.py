@@ -224,8 +224,8 @@ MELD_WORDS = {
 _GRAMMAR = ("and", "or", "not", "if", "else", "for", "in", "is", "lambda")
 _CONSTANTS = ("yes", "no", "on", "off", "null")
 KEPT_BY_THE_GAME = frozenset({
-    "answer", "entered", "next_dealer", "order", "over", "play_card", "play_seat", "plays", "points", "started", "total",
-    "turn", "winners",
+    "answer", "entered", "next_dealer", "order", "over", "play_card", "play_seat", "plays", "points", "started",
+    "total", "turn", "winners",
 })  # fmt: skip
 """Names of what every game keeps by itself: no variable, option or zone can have them."""
 RESERVED = frozenset({*VOCABULARY, *QUANTIFIERS, *_GRAMMAR, *_CONSTANTS})

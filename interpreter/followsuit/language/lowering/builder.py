@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from followsuit.core.diagnostics import Position
+from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.records import Rules
 from followsuit.language.terms import Term, Type
@@ -32,11 +33,32 @@ SCORE_LIMIT = 2**31 - 1
 
 
 class UnsayableError(ValueError):
-    """Types fit, and yet it means nothing where it stands; the message says why to an author."""
+    """Types fit, and yet it means nothing where it stands; the message says why to an author.
+
+    `within` is what was being understood when it came up: the position may be that of a definition used there.
+    """
 
     def __init__(self, code: str, message: str, position: Position, hint: str | None = None) -> None:
         self.code, self.message, self.position, self.hint = code, message, position, hint
+        self.within: Related | None = None
         super().__init__(message)
+
+    @property
+    def diagnostic(self) -> Diagnostic:
+        """The problem, with what uses the definition that it stands in, if it stands in one."""
+        inside = self.within and (self.within.position.file, self.within.position.line)
+        related = () if self.within is None or inside == (self.position.file, self.position.line) else (self.within,)
+        return Diagnostic(self.code, self.message, self.position, related=related, hint=self.hint)
+
+
+@contextmanager
+def used_by(what: str, position: Position) -> Iterator[None]:
+    """Whatever comes up inside and means nothing there is noted as used by this; the innermost such place counts."""
+    try:
+        yield
+    except UnsayableError as problem:
+        problem.within = problem.within or Related(f"{what} uses it", position)
+        raise
 
 
 MOST_UNROLLED = 100_000

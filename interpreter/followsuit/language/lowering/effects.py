@@ -8,7 +8,7 @@ from itertools import product
 
 from followsuit.core.diagnostics import Position
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.builder import Builder, Env, used_by
 from followsuit.language.lowering.facts import accounts, side_count
 from followsuit.language.lowering.words import side_of
 from followsuit.language.records import Effects, Line, LineGroup, MoveEffect
@@ -122,7 +122,8 @@ def _through_temporaries(
 def score_lines(build: Builder, lines: dict[str, Line], env: Env, condition: Node = ONE) -> None:
     """Every line or group that holds counts, in order."""
     for name, line in lines.items():
-        _line_or_group(build, name, line, env, condition)
+        with used_by(f"the score line “{name}”", line.position):
+            _line_or_group(build, name, line, env, condition)
 
 
 def _line_or_group(build: Builder, name: str, line: Line, env: Env, condition: Node = ONE) -> None:

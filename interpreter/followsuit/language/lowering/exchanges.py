@@ -137,10 +137,11 @@ class _Exchange:
         loop, over = build.label(), build.label()
         build.assign(chosen.name, ZERO, move.position)
         build.here(loop)
-        wanted = operate("lt", operate("size", chosen), terms.lower(build, move.choose, env))
-        build.unless(wanted, over, move.choose.position)
+        wanted = terms.lower(build, move.choose, env)
+        build.unless(operate("lt", operate("size", chosen), wanted), over, move.choose.position)
         held = operate("less", terms.zone(build, move.from_, env), operate("join", given_away, chosen))
         choice, legal = choice_of(build, held, move.allow or {}, move.must, replace(env, me=chooser))
+        choice = replace(choice, chosen=chosen, wanted=wanted)
         build.unless(operate("some", legal), over, move.position)
         build.emit(
             Offer(f"{self.name}.{name}", chooser, chooser, legal, choice, (), self.phase.about, origin=move.position)

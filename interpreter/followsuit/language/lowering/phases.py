@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.asks import ask
-from followsuit.language.lowering.builder import Builder, Env
+from followsuit.language.lowering.builder import Builder, Env, used_by
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.exchanges import exchange
 from followsuit.language.lowering.showing import show_melds
@@ -29,6 +29,11 @@ REST = "rest"
 
 def phase(build: Builder, name: str, record: Phase, env: Env) -> None:
     """Lowers a phase, at the top or inside another one."""
+    with used_by(f"“{name}”", record.position):
+        _understood(build, name, record, env)
+
+
+def _understood(build: Builder, name: str, record: Phase, env: Env) -> None:
     over = build.label()
     build.unless(terms.holds(build, record.when, env), over, record.position)
     build.tell("phase", name, record.position, record.about)
