@@ -19,8 +19,14 @@ def test_list_names_games_and_house_rules():
     result = run("list")
     assert result.exit_code == 0
     assert "three-handed-euchre" in result.output
-    assert "house/red-only" in result.output
     assert "euchre-family" not in result.output
+    lines = result.output.splitlines()
+    assert all(len(line) <= 80 for line in lines)
+    assert len(lines) == len([name for name in complete_game("") if f"\n{name} " in result.output]) + 4
+    assert "--house" in lines[-2]
+    rules = run("list", "--house").output
+    assert "house/red-only" in rules
+    assert len(rules.splitlines()) < 80
 
 
 def test_list_as_json():

@@ -195,3 +195,47 @@ def test_a_first_deal_that_nobody_played_is_told():
     options = ("--option", "joker_turned_is=redeal", "--seed", "42")
     output = run("play", "british-euchre", *options, typed="quit\n").output
     assert output.index("Deal 1") < output.index("The cards are dealt again.") < output.index("Deal 2")
+
+
+def test_cards_that_are_chosen_one_after_the_other_are_told():
+    output = run("play", "hearts", "--seed", "3", typed="J♣\n♣A\nAC\nhelp\nquit\n").output
+    assert "Choose 3 cards, one after the other." in output
+    assert "Chosen: J♣; 2 more to choose." in output
+    assert "Chosen: A♣  J♣; 1 more to choose." in output
+    assert "The AC is already chosen." in output
+    assert "Type the number of a choice or a card" in output
+
+
+def test_a_long_menu_is_short_and_help_says_what_is_so():
+    output = run("play", "bridge", "--seed", "5", typed="foo\n1♠\nhelp\nquit\n").output
+    assert "\nbid 1 to 7 clubs, diamonds, hearts, spades or no trump\n" in output
+    assert "You can say pass; bid 1 to 7 clubs" in output
+    assert "Type what you want to say" in output
+    assert "the number of a choice" not in output
+    assert "You: I bid 1 spades" in output
+
+
+def test_a_bid_of_nothing_is_seen():
+    output = run("play", "spades", "--seed", "3", typed="0\n1\nquit\n").output
+    assert "bid of you 0" in output.rpartition("Deal 1 ·")[2]
+
+
+def test_who_is_vulnerable_is_told():
+    assert "  vulnerable North, South\n" in run("watch", "bridge", "--seed", "3", "--deals", "2").output
+
+
+def test_a_zone_goes_by_its_own_name():
+    output = run("watch", "sheepshead", "--seed", "3", "--deals", "1").output
+    assert "go from “blind” to the hand of P0" in output
+    assert "to “buried”" in output
+
+
+def test_a_record_is_refused_in_the_third_person(tmp_path):
+    run("watch", "hearts", "--seed", "3", "--deals", "1", "--save", "game.json")
+    data = json.loads((tmp_path / "game.json").read_text())
+    actions = data["deals"][0]["actions"]
+    actions[-1]["action"] = actions[-2]["action"]
+    (tmp_path / "game.json").write_text(json.dumps(data))
+    stderr = run("replay", tmp_path / "game.json", "--quiet").stderr
+    assert "does not hold" in stderr
+    assert "You" not in stderr

@@ -9,7 +9,7 @@ from followsuit.core.cards import Card, Deck
 from followsuit.engine.actions import Action, action_number, action_text
 from followsuit.engine.game import Game
 from followsuit.engine.given import Given
-from followsuit.engine.refusals import IllegalAction
+from followsuit.engine.refusals import IllegalAction, told_of
 
 PROGRAM = toy.program()
 GIVEN = Given(hands={0: ["AS", "KS", "AH"], 1: ["QS", "KH", "QH"]}, zones={"turn_up": ["JH"]})
@@ -138,3 +138,21 @@ def test_twins_are_one_action() -> None:
     assert [action.text for action in game.legal_actions()] == ["AS", "QS"]
     after = game.apply("AS")
     assert after.machine.layout.read(after.state, "hand", 0).bit_count() == 2
+
+
+@pytest.mark.parametrize("text", ["A♥", "♥A", "AH♥", "♥\ufe0fa", "play A♥"])
+def test_cards_may_be_copied_from_the_screen(text: str) -> None:
+    assert parsed(playing(), text).text == "AH"
+
+
+def test_a_symbol_stands_for_its_suit_in_a_call() -> None:
+    assert parsed(bidding(), "name ♥").text == "name hearts"
+    assert parsed(bidding(), "♥").text == "name hearts"
+    assert playing().parse("A♣") is None
+
+
+def test_what_is_said_to_a_player_is_told_of_one() -> None:
+    refusal = playing().apply("AS").refusal("KH")
+    assert refusal is not None
+    assert told_of(refusal.message, "North") == "North must follow the suit led while holding QS."
+    assert told_of("You do not hold the QS.", "North") == "North does not hold the QS."

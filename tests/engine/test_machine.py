@@ -172,3 +172,11 @@ def test_a_state_that_is_over_takes_no_answer() -> None:
 def test_machines_are_kept_for_a_program() -> None:
     program = toy.program()
     assert machine_of(program) is machine_of(program)
+
+
+def test_a_fault_tells_nobody_what_the_hands_hold() -> None:
+    zones = tuple(replace(zone, capacity=2) if zone.name == "hand" else zone for zone in toy.ZONES)
+    with pytest.raises(Fault) as caught:
+        Machine(toy.program(zones=zones)).start(1)
+    assert not [card.code for card in toy.DECK.cards if card.code in str(caught.value)]
+    assert "step" not in str(caught.value)

@@ -4,9 +4,9 @@ from engine import toy
 from followsuit.present.cards import Faces, alternated, can_show
 
 
-def test_faces_have_the_letter_and_the_symbol():
+def test_faces_have_the_symbol_or_the_letter():
     ace = toy.DECK.cards[0]
-    assert Faces(toy.DECK).face(ace).plain == "AS♠"
+    assert Faces(toy.DECK).face(ace).plain == "A♠"
     assert Faces(toy.DECK, symbols=False).face(ace).plain == "AS"
     assert Faces(toy.DECK).row(()).plain == "-"
 

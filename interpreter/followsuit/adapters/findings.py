@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from followsuit.adapters.following import Halt
 from followsuit.adapters.recorded import Fact, Found
-from followsuit.engine.refusals import Refusal
+from followsuit.engine.refusals import Refusal, told_of
 
 REFUSED, DIFFERS, UNKNOWN = "refused", "differs", "unknown"
 NOBODY = "nobody"
@@ -55,26 +55,7 @@ def _why(halt: Halt, seats: Sequence[str]) -> str:
         return f"But it is {seats[halt.turn]}'s turn."
     if halt.refusal is None:
         return "But nothing of the kind can be said or played any more."
-    return _told_of(halt.refusal.message, "the seat" if halt.seat is None else seats[halt.seat])
-
-
-THIRD_PERSON = (
-    ("You do not hold", "{name} does not hold"),
-    ("You must", "{name} must"),
-    ("You cannot", "{name} cannot"),
-    ("You can ", "{name} can "),
-    ("while you hold", "while holding"),
-    ("while it holds", "while holding"),
-    (" you hold", " {name} holds"),
-)
-"""What is said to a player → what is said of one."""
-
-
-def _told_of(message: str, name: str) -> str:
-    """A refusal, which speaks to a player, as it is told of one."""
-    for spoken, told in THIRD_PERSON:
-        message = message.replace(spoken, told.replace("{name}", name))
-    return message
+    return told_of(halt.refusal.message, "the seat" if halt.seat is None else seats[halt.seat])
 
 
 def differing(facts: Sequence[Fact], found: Found, title: str) -> Iterator[Finding]:

@@ -20,11 +20,15 @@ def register(app: typer.Typer) -> None:
     app.command("show")(show)
 
 
-def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
-    """List the games that come with followsuit, and the house rules to add to them."""
+def list_games(
+    *,
+    house: Annotated[bool, typer.Option("--house", help="List the house rules instead of the games.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print games and house rules as JSON.")] = False,
+) -> None:
+    """List the games that come with followsuit, or with --house the house rules to add to them."""
     from followsuit.cli.output import output
     from followsuit.cli.shelf import titles
-    from followsuit.present.catalogue import listing
+    from followsuit.present.catalogue import house_listing, listing
 
     shelf = titles()
     if as_json:
@@ -33,12 +37,13 @@ def list_games(*, as_json: Annotated[bool, typer.Option("--json", help="Print th
     console = output()
     games = [(item.name, item.players, item.about) for item in shelf if item.title and not item.abstract]
     called = {item.name: item.title or item.name for item in shelf}
-    house: dict[str, list[tuple[str, str]]] = {}
+    patches: dict[str, list[tuple[str, str]]] = {}
     for item in shelf:
         if not item.title:
             whose = listed([called.get(name, name) for name in item.fits]) or "any game"
-            house.setdefault(whose, []).append((item.name, item.about))
-    console.print(listing(games, dict(sorted(house.items()))), soft_wrap=False)
+            patches.setdefault(whose, []).append((item.name, item.about))
+    rules = dict(sorted(patches.items()))
+    console.print(house_listing(rules) if house else listing(games, rules), soft_wrap=False)
 
 
 def _entry(item: Title) -> dict[str, object]:

@@ -9,6 +9,7 @@ from enum import Enum
 from rich.console import Console
 from rich.text import Text
 
+from followsuit.core.suggest import listed
 from followsuit.engine.actions import Action, blanks
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
@@ -21,7 +22,6 @@ Ask = Callable[[str], str | None]
 """Shows a prompt and gives the line that was typed, None at the end of the input."""
 
 HELP = """\
-Type the number of a choice, a card by its code (JS, 10H), or what you want to say (pass, bid 7 or just 7).
   hint    what the rules of thumb would do, and why
   table   the table and your hand again
   last    the last trick
@@ -180,7 +180,7 @@ class Session:
             case "":
                 return self.table.choices(view)
             case "help" | "?" | "h":
-                return Text(HELP)
+                return Text(f"{_how(view)}\n{HELP}")
             case "hint":
                 return self._hint(view)
             case "table" | "hand":
@@ -201,3 +201,13 @@ class Session:
         action = view.legal[advice.index]
         what = blanks(action.text) if action.card is None else self.table.faces.face(action.card)
         return Text.assemble("A rule of thumb says ", what, f", because {advice.why}.")
+
+
+def _how(view: View) -> str:
+    """How the present choices can be typed."""
+    ways = ["the number of a choice"] if numbers(view) else []
+    if any(action.card is not None for action in view.legal):
+        ways.append("a card (JS, 10H, J♠)")
+    if any(action.card is None for action in view.legal):
+        ways.append("what you want to say (pass, bid 7 or just 7)")
+    return f"Type {listed(ways, 'or')}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +15,9 @@ from followsuit.cli.simulating import Bots, Seed, seat_bots
 if TYPE_CHECKING:
     from followsuit.engine.game import Game as Played
     from followsuit.language.load import Ruleset
+
+WATCHER = -1
+"""Whoever watches sits at no seat."""
 
 
 def register(app: typer.Typer) -> None:
@@ -62,14 +66,17 @@ class Show:
     def __init__(self, ruleset: Ruleset, game: Played, bots: tuple[str, ...], *, why: bool) -> None:
         from followsuit.cli.output import faces, output
         from followsuit.players.base import make_player
+        from followsuit.present.table import Table
         from followsuit.present.transcript import Teller
 
         self.ruleset, self.game, self.why = ruleset, game, why
         self.console = output()
-        self.teller = Teller(game.program, faces(game.program.deck, self.console))
+        drawn = faces(game.program.deck, self.console)
+        self.teller, self.table = Teller(game.program, drawn), Table(game.program, drawn)
         self._players = {name: make_player(name, game.program) for name in set(bots)}
         self._bots = bots
         self._told = 0
+        self._opened: int | None = None
 
     def run(self) -> None:
         """Plays to the end and tells it as it goes."""
@@ -77,13 +84,27 @@ class Show:
         from followsuit.present.results import outcome_text
 
         self._tell()
+        self._open()
         while (actor := self.game.actor) is not None:
             view = self.game.view(actor)
             player = self._players[self._bots[actor]]
             advice = player.choose(view, decision_random(self.game.seed, view.deal_index, view.moves))
             self.game = self.game.apply(view.legal[advice.index])
             self._tell(advice.why if self.why else None)
+            self._open()
         self.console.print(outcome_text(self.game))
+
+    def _open(self) -> None:
+        """Who is set apart from the others before the first answer of a deal, as far as whoever is asked knows it."""
+        from rich.text import Text
+
+        actor = self.game.actor
+        if actor is None or self._opened == self.game.deal_index:
+            return
+        self._opened = self.game.deal_index
+        line = self.table.set_apart(replace(self.game.view(actor), seat=WATCHER))
+        if line is not None:
+            self.console.print(Text.assemble("  ", line))
 
     def _tell(self, why: str | None = None) -> None:
         events = self.game.events

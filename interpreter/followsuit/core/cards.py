@@ -10,6 +10,11 @@ from functools import cached_property
 TEN_IN_PRINT = "10"
 RANK = re.compile("[A-Z]|[1-9][0-9]?")
 TEN = "T"
+SYMBOLS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
+"""What stands for a suit in print."""
+
+EMOJI = "\ufe0f"
+"""Follows a suit symbol where it was chosen from a keyboard of pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,26 @@ class Deck:
     def codes(self, mask: int) -> tuple[str, ...]:
         """The codes of a set's cards, in deck order."""
         return tuple(card.code for card in self.members(mask))
+
+
+def without_symbols(deck: Deck, text: str) -> str:
+    """The text with the code of a card for its face (`J♣`, `♣J`, `JC♣`), and names for other symbols of suits."""
+    words = [_without_symbol(deck, word) for word in text.replace(EMOJI, "").split()]
+    return " ".join(words)
+
+
+def _without_symbol(deck: Deck, word: str) -> str:
+    for suit in deck.suits:
+        symbol = SYMBOLS.get(suit.name)
+        if symbol is None or symbol not in word:
+            continue
+        rest = word.replace(symbol, "", 1)
+        for code in (rest, suit.letter + rest if suit.leads else rest + suit.letter):
+            mask = deck.parse(code)
+            if mask and all(card.suit == suit.index for card in deck.members(mask)):
+                return code
+        return f"{rest} {suit.name}".strip()
+    return word
 
 
 def canonical_code(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
 
-from followsuit.core.cards import Card
+from followsuit.core.cards import Card, without_symbols
 from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine, machine_of
 from followsuit.engine.steps import bits
@@ -72,7 +72,11 @@ class Choices:
         return blanks(call_text(call.name, args))
 
     def parse(self, text: str, state: State) -> Action | None:
-        """The action that a text names, legal or not; None if it names none of this offer."""
+        """The action that a text names, legal or not; None if it names none of this offer.
+
+        Cards may be written as they are drawn (`J♣`).
+        """
+        text = without_symbols(self.machine.program.deck, text)
         choice = self._tolerant.get(_plain(text))
         if choice is None:
             choice = self._parse_card(text, state)
@@ -80,6 +84,7 @@ class Choices:
 
     def typed(self, text: str, state: State) -> Action | None:
         """The action that a person means: one that the text names, else a call in short though it looks like a card."""
+        text = without_symbols(self.machine.program.deck, text)
         action = self.parse(text, state)
         short = None if action else self._short.get(_plain(text).replace(" ", ""))
         return action if short is None else self.action(short, state)

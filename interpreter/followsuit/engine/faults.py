@@ -15,7 +15,7 @@ class Fault(Exception):  # noqa: N818  (the word of the documents)
     """The rules led to something that they do not provide for.
 
     `instruction` is its number in the program, `position` the place in the ruleset it was made from, `values` what the
-    slots that it reads held.
+    slots that it reads held. The message names none of these values: they may be the cards of hidden hands.
     """
 
     def __init__(self, reason: str, instruction: int, position: Position | None, values: Mapping[str, object]) -> None:
@@ -24,9 +24,7 @@ class Fault(Exception):  # noqa: N818  (the word of the documents)
         self.position = position
         self.values = dict(values)
         place = f"{position}: " if position else ""
-        known = ", ".join(f"{name} = {value}" for name, value in self.values.items())
         super().__init__(
-            f"{place}These rules led to something they do not provide for: {reason} (step {instruction} of the program"
-            + (f"; {known}" if known else "")
-            + "). This is a mistake in the ruleset, or in the program that reads it, not in the play."
+            f"{place}These rules led to something they do not provide for: {reason}. "
+            "This is a mistake in the ruleset, or in the program that reads it, not in the play."
         )

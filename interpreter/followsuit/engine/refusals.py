@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from followsuit.core.cards import without_symbols
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.engine.actions import Action, Choices, blanks
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
-from followsuit.program.model import Call, CardChoice, Duty, Reason
-
-LISTED = 14
-"""So many things that can be said are listed one by one."""
+from followsuit.engine.menus import LONG, in_short, some
+from followsuit.program.model import Call, CardChoice, Duty, Parameter, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,25 +52,25 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
     legal = choices.actions(state)
     cards = [action.text for action in legal if action.card]
     calls = [blanks(action.text) for action in legal if not action.card]
-    is_card = choices.machine.program.deck.parse(text) is not None
+    deck = choices.machine.program.deck
+    is_card = deck.parse(without_symbols(deck, text)) is not None
     no_card = is_card and choices.offer.cards is None
     sentences = [
         "No card is asked for now." if no_card else f"“{text.strip()[:40]}” is nothing that can be played or said now."
     ]
     if calls:
-        sentences.append(f"You can say {_some(calls)}.")
+        sentences.append(f"You can say {_either(in_short(legal, LONG))}.")
     if cards:
-        sentences.append(f"You can choose {_some(cards)}." if not calls else f"Or choose {_some(cards)}.")
+        sentences.append(f"You can choose {some(cards)}." if not calls else f"Or choose {some(cards)}.")
     hint = did_you_mean(text, calls + cards)
     if hint:
         sentences.append(first_up(hint))
     return Refusal(None, "unknown", " ".join(sentences), tuple(cards))
 
 
-def _some(texts: list[str]) -> str:
-    if len(texts) <= LISTED:
-        return listed(texts, "or")
-    return f"{', '.join(texts[:LISTED])} and so on (there are {len(texts)})"
+def _either(texts: list[str]) -> str:
+    """Things that can be said, each of which may be a list of its own."""
+    return "; ".join(texts) if any(", " in text or " or " in text for text in texts) else some(texts)
 
 
 def refuse(machine: Machine, choices: Choices, action: Action, state: State) -> Refusal | None:
@@ -85,9 +85,11 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
     rule, bit = choices.offer.cards, 1 << action.index
     whose = _Whose(machine, state)
     held = machine.value(rule.held, state) if rule else 0
+    if rule is not None and rule.chosen is not None and machine.value(rule.chosen, state) & bit:
+        return Refusal(action, "chosen", f"The {action.text} is already chosen.", origin=choices.offer.origin)
     if rule is not None and not held & bit and _in_hand(machine, state) & bit:
         codes = tuple(dict.fromkeys(machine.program.deck.codes(machine.legal(state) & machine.program.deck.all)))
-        message = f"The {action.text} may not be chosen here. You can choose {_some(list(codes))}."
+        message = f"The {action.text} may not be chosen here. You can choose {some(codes)}."
         return Refusal(action, "closed", message, codes, choices.offer.origin)
     if rule is None or not held & bit:
         return Refusal(action, "not_held", f"{whose.subject} {whose.do} not hold the {action.text}.")
@@ -156,6 +158,25 @@ def _broken_duty(machine: Machine, rule: CardChoice, bit: int, state: State) -> 
     return None
 
 
+THIRD_PERSON = (
+    ("You do not hold", "{name} does not hold"),
+    ("You must", "{name} must"),
+    ("You cannot", "{name} cannot"),
+    ("You can ", "{name} can "),
+    ("while you hold", "while holding"),
+    ("while it holds", "while holding"),
+    (" you hold", " {name} holds"),
+)
+"""What is said to a player → what is said of one."""
+
+
+def told_of(message: str, name: str) -> str:
+    """A refusal, which speaks to a player, as it is told of one."""
+    for spoken, told in THIRD_PERSON:
+        message = message.replace(spoken, told.replace("{name}", name))
+    return message
+
+
 WHY: dict[str, str] = {
     "when": "it does not belong to this situation",
     "raises": "it is not higher than what has been said",
@@ -185,7 +206,23 @@ def _allowed(machine: Machine, choices: Choices, call: Call, reason: Reason, sta
     legal, place = machine.legal(state), names.index(reason.name)
     open_args = [args for choice, (one, args) in choices.calls.items() if one is call and legal >> choice & 1]
     values = list(dict.fromkeys(blanks(args[place]) for args in open_args))
-    return f"the {blanks(reason.name)} can now be {_some(values)}" if values else None
+    what = _called(machine, call.parameters[place])
+    return f"the {what} can now be {some(values)}" if values else None
+
+
+def _called(machine: Machine, parameter: Parameter) -> str:
+    """What people call a parameter: its name, or what its values are where that is a mere letter."""
+    if len(parameter.name) > 1:
+        return blanks(parameter.name)
+    deck, values = machine.program.deck, set(parameter.values)
+    kinds: dict[str, Collection[str]] = {
+        "suit": {suit.name for suit in deck.suits},
+        "card": deck.by_code,
+        "player": {*machine.program.seat_names, *machine.program.domains.get("seat", ())},
+    }
+    if all(value.isdecimal() for value in values):
+        return "number"
+    return next((kind for kind, members in kinds.items() if values <= set(members)), "value")
 
 
 def _why(reason: Reason) -> str:

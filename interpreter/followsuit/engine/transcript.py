@@ -9,7 +9,7 @@ from typing import Any
 from followsuit.core.suggest import listed
 from followsuit.engine.game import Answer, DealResult, Game
 from followsuit.engine.given import GivenError
-from followsuit.engine.refusals import Refusal
+from followsuit.engine.refusals import Refusal, told_of
 from followsuit.program.model import Program
 
 
@@ -129,7 +129,8 @@ def _action_problem(game: Game, number: int, place: int, action: Mapping[str, An
     if refusal is None:
         return None
     another = game.actor if refusal.reason == "turn" else None
-    why = refusal.message if another is None else f"But it is {_name(game, another)}'s turn."
+    told = told_of(refusal.message, _name(game, seat))
+    why = told if another is None else f"But it is {_name(game, another)}'s turn."
     return Problem(number, place, seat, text, f"{where} {why}", refusal)
 
 

@@ -53,13 +53,19 @@ class VariableView:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """The decision that is asked for: its name, what it is about, and the seat it is made for."""
+    """The decision that is asked for: its name, what it is about, and the seat it is made for.
+
+    Of several cards that are chosen one after the other, `wanted` is how many there shall be and `chosen` the set of
+    those before this one, which only whoever chooses knows.
+    """
 
     name: str
     about: str | None
     seat: int
     blind: bool
     playing: bool
+    chosen: int = 0
+    wanted: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +146,7 @@ class Observer:
         return View(
             seat=seat,
             actor=actor,
-            offer=self._offer(state),
+            offer=self._offer(state, own=actor == seat),
             legal=self._legal(state) if actor == seat else (),
             hand=own,
             zones=zones,
@@ -165,12 +171,16 @@ class Observer:
         choices = self.actions.at(state)
         return () if choices is None else choices.actions(state)
 
-    def _offer(self, state: State) -> OfferView | None:
+    def _offer(self, state: State, *, own: bool) -> OfferView | None:
         offer, seat = self.machine.offer(state), self.machine.seat(state)
         if offer is None or seat is None:
             return None
-        playing = offer.cards is not None and offer.cards.playing
-        return OfferView(offer.name, offer.about, seat, offer.blind, playing)
+        rule = offer.cards
+        view = OfferView(offer.name, offer.about, seat, offer.blind, rule is not None and rule.playing)
+        if not own or rule is None or rule.chosen is None or rule.wanted is None:
+            return view
+        chosen, wanted = (self.machine.value(node, state) for node in (rule.chosen, rule.wanted))
+        return replace(view, chosen=chosen, wanted=wanted)
 
     def _zones(self, state: State, seat: int, *, blind: bool) -> Iterator[ZoneView]:
         for zone in self.program.zones:

@@ -7,28 +7,28 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.core.cards import Card, Deck
+from followsuit.core.cards import SYMBOLS, Card, Deck
 from followsuit.program.law import law_at
 from followsuit.program.model import Program
 
-SYMBOLS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 COLOURS = {"red": "red", "black": "default", "green": "green", "blue": "blue", "yellow": "yellow"}
 
 
 @dataclass(frozen=True)
 class Faces:
-    """How the cards of a deck are drawn: the code, and the suit's symbol behind it where `symbols` can be shown."""
+    """How the cards of a deck are drawn: rank and symbol of the suit where `symbols` can be shown, else the code."""
 
     deck: Deck
     symbols: bool = True
 
     def face(self, card: Card) -> Text:
-        """`JS♠` in the colour of its suit; `JS` where symbols cannot be shown."""
+        """`J♠` in the colour of its suit; `JS` where symbols cannot be shown. Either can be typed."""
         if card.suit is None:
             return Text(card.code, style="bold magenta")
         suit = self.deck.suits[card.suit]
-        symbol = SYMBOLS.get(suit.name, "") if self.symbols else ""
-        return Text(card.code + symbol, style=f"bold {COLOURS.get(suit.colour, 'default')}")
+        symbol = SYMBOLS.get(suit.name) if self.symbols and not suit.leads else None
+        face = card.code if symbol is None else card.code.removesuffix(suit.letter) + symbol
+        return Text(face, style=f"bold {COLOURS.get(suit.colour, 'default')}")
 
     def row(self, cards: Iterable[Card]) -> Text:
         """Faces side by side; a dash for no card at all."""

@@ -11,7 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from followsuit.core.cards import Deck, in_print
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import first_up, listed
+from followsuit.engine.menus import some
 
 if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
@@ -21,26 +22,55 @@ Row = tuple[str, str, str]
 """Name, players, sentence."""
 
 
-def listing(games: Sequence[Row], house: Mapping[str, Sequence[tuple[str, str]]]) -> RenderableType:
-    """The games, then the house rules (name, sentence) by what they are for."""
-    width = max((len(name) for rules in house.values() for name, _ in rules), default=0)
+House = Mapping[str, Sequence[tuple[str, str]]]
+"""House rules (name, sentence) by what they are for."""
+
+
+def listing(games: Sequence[Row], house: House) -> RenderableType:
+    """The games, a line for each, and how many house rules there are."""
+    rules = {name for rules in house.values() for name, _ in rules}
     return Group(
-        Text("Games", style="bold"),
-        _rows([(name, f"{players} players" if players else "", about) for name, players, about in games]),
-        Text("\nHouse rules, to be added by --with", style="bold"),
-        *(part for games_of, rules in house.items() for part in (Text(f"for {games_of}"), _rows(rules, width))),
-        Text("\nfollowsuit show NAME says more; followsuit play NAME deals the cards."),
+        Text("Games, with the numbers of players", style="bold"),
+        _rows([(name, _counts(players), about) for name, players, about in games]),
+        Text(f"\nfollowsuit list --house lists {len(rules)} house rules, to be added by --with.") if rules else Text(),
+        Text("followsuit show NAME says more; followsuit play NAME deals the cards."),
     )
 
 
+def house_listing(house: House) -> RenderableType:
+    """The house rules, a line for each, by what they are for."""
+    width = max((len(name) for rules in house.values() for name, _ in rules), default=0)
+    return Group(
+        Text("House rules, to be added by --with", style="bold"),
+        *(part for games_of, rules in house.items() for part in (Text(f"for {games_of}"), _rows(_brief(rules), width))),
+        Text("\nfollowsuit show NAME says more."),
+    )
+
+
+def _brief(rules: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The rules without the beginning of their sentences that says again for which game they are."""
+    told = [(name, sentence.partition(": ")) for name, sentence in rules]
+    return [
+        (name, first_up(after) if "house rule" in before.lower() and after else before + colon + after)
+        for name, (before, colon, after) in told
+    ]
+
+
+def _counts(players: str) -> str:
+    """`4`, `3 or 5`, `2 to 7`."""
+    return some(sorted(players.replace("..", " to ").split(", "), key=lambda count: (len(count), count)))
+
+
 def _rows(rows: Sequence[Sequence[str]], width: int | None = None) -> Table:
-    """A table; `width` is that of the names, the widest of these if absent."""
+    """A table with a line for each row, cut where it is too long; `width` is that of the names if not the widest."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(no_wrap=True, style="cyan", min_width=width)
-    for column in range(1, len(rows[0]) if rows else 1):
-        table.add_column(no_wrap=column < len(rows[0]) - 1, overflow="fold")
+    columns = len(rows[0]) if rows else 1
+    widest = [max((len(row[column]) for row in rows), default=0) for column in range(columns - 1)]
+    for column, own in enumerate(widest):
+        table.add_column(no_wrap=True, style="" if column else "cyan", min_width=max(own, 0 if column else width or 0))
+    table.add_column()
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
+        table.add_row(*(Text(cell, no_wrap=True, overflow="ellipsis") for cell in row))
     return table
 
 

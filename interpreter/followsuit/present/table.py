@@ -10,10 +10,11 @@ from rich.text import Text
 from followsuit.core.suggest import first_up, listed
 from followsuit.engine.actions import blanks
 from followsuit.engine.events import Event
+from followsuit.engine.menus import LONG, in_short
 from followsuit.engine.views import VariableView, View
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.present.cards import Faces, sorted_hand
-from followsuit.program.model import Program
+from followsuit.program.model import Keep, Program
 
 NOTHING = frozenset({"none", "no", "0", ""})
 
@@ -28,7 +29,8 @@ class Table:
 
     def draw(self, view: View) -> Text:
         """Everything a player looks at before deciding."""
-        return Text("\n").join([*self._situation(view), *self._open(view), *self._trick(view), self.hand(view)])
+        parts = [*self._situation(view), *self._open(view), *self._trick(view), self.hand(view), *self._chosen(view)]
+        return Text("\n").join(parts)
 
     def hand(self, view: View) -> Text:
         """The hand, sorted by what is trump now; while a card is played for another seat, that hand too."""
@@ -40,8 +42,19 @@ class Table:
             lines.append(
                 Text.assemble(f"You play for {self.program.seat_names[view.offer.seat]}: ", self._sorted(view, other))
             )
-        lines.append(Text.assemble("Your hand: ", self._sorted(view, view.hand)))
+        chosen = view.offer.chosen if view.offer is not None else 0
+        lines.append(Text.assemble("Your hand: ", self._sorted(view, view.hand & ~chosen)))
         return Text("\n").join(lines)
+
+    def _chosen(self, view: View) -> Iterator[Text]:
+        """Of several cards that are chosen one after the other: which are, and how many more shall be."""
+        if view.offer is None or view.offer.wanted <= 1:
+            return
+        if not view.offer.chosen:
+            yield Text(f"Choose {view.offer.wanted} cards, one after the other.")
+            return
+        left = view.offer.wanted - view.offer.chosen.bit_count()
+        yield Text.assemble("Chosen: ", self._sorted(view, view.offer.chosen), f"; {left} more to choose.")
 
     def _sorted(self, view: View, cards: int) -> Text:
         return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards, view.place))
@@ -52,12 +65,28 @@ class Table:
         yield Text(" · " if self.faces.symbols else "; ", style="bold").join(parts)
         yield self.score(view)
 
+    def set_apart(self, view: View) -> Text | None:
+        """The players who are set apart from the others, as a variable says that holds some of them; None for none."""
+        sets = [item for item in view.variables if self.program.slot[item.name].domain == "seats"]
+        parts = [self._variable(view, item) for item in sets if item.value != self.program.slot[item.name].first]
+        return Text(" · " if self.faces.symbols else "; ").join(parts) if parts else None
+
     def _is_news(self, view: View, item: VariableView) -> bool:
-        """Whether a variable says something; a card that lies open is seen there."""
+        """Whether a variable says something: also 0 of a seat that has spoken; a card that lies open is seen there."""
         if item.text in NOTHING:
-            return False
+            number = item.text == "0" and self.program.slot[item.name].keep is Keep.DEAL
+            return number and item.owner in self._spoken(view, item.name)
         lying = [zone.cards or 0 for zone in view.zones if zone.name not in BUILT_IN_ZONES]
         return self.program.slot[item.name].domain != "card" or not any(cards >> item.value & 1 for cards in lying)
+
+    def _spoken(self, view: View, name: str) -> frozenset[int]:
+        """The seats that have spoken in this deal, if the variable has a value for each seat."""
+        if self.program.slot[name].size != self.program.players + 1:
+            return frozenset()
+        said = [event for event in view.events if event.kind == "answer" and event.text is not None]
+        return frozenset(
+            event.seat for event in said if event.seat is not None and event.text not in self.program.deck.by_code
+        )
 
     def _variable(self, view: View, item: VariableView) -> Text:
         owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
@@ -86,12 +115,13 @@ class Table:
         return Text(f"Score: {', '.join(scores)}" + (f"; tricks: {tricks}" if any(view.tricks) else ""))
 
     def _open(self, view: View) -> Iterator[Text]:
+        shown = {view.seat} if view.offer is None else {view.seat, view.offer.seat}
         for zone in view.zones:
             if zone.name not in BUILT_IN_ZONES and zone.cards:
                 owner = "" if zone.owner is None else f" of {self.who(view, zone.owner)}"
                 label = first_up(blanks(zone.name))
                 yield Text.assemble(f"{label}{owner}: ", self._sorted(view, zone.cards))
-            elif zone.name == "hand" and zone.cards and zone.owner != view.seat and zone.owner is not None:
+            elif zone.name == "hand" and zone.cards and zone.owner is not None and zone.owner not in shown:
                 yield Text.assemble(f"Hand of {self.who(view, zone.owner)}: ", self._sorted(view, zone.cards))
 
     def _trick(self, view: View) -> Iterator[Text]:
@@ -108,15 +138,27 @@ class Table:
 
     def choices(self, view: View, *, explained: bool = True) -> Text:
         """The legal actions in the order of `ordered`, numbered if `numbers` says so; first what it is about."""
-        items = []
+        items: list[Text] = []
+        if not numbers(view) and len(view.legal) > LONG:
+            return Text.assemble(self._about(view) if explained else "", self._menu(view))
         for number, index in enumerate(self.ordered(view), start=1):
             action = view.legal[index]
             said = Text(blanks(action.text)) if action.card is None else self.faces.face(action.card)
             if action.card is None and not _same(action.words, said.plain):
                 said.append(f" (“{action.words}”)" if self.faces.symbols else f' ("{action.words}")')
             items.append(Text.assemble(f"{number}) ", said) if numbers(view) else said)
-        about = (view.offer.about or blanks(view.offer.name)) if explained and view.offer else ""
-        return Text.assemble(Text(f"{about}\n" if about else "", style="italic"), in_lines(items, self.width))
+        return Text.assemble(self._about(view) if explained else "", in_lines(items, self.width))
+
+    def _about(self, view: View) -> Text:
+        about = "" if view.offer is None else view.offer.about or first_up(blanks(view.offer.name.replace(".", ": ")))
+        return Text(f"{about}\n" if about else "", style="italic")
+
+    def _menu(self, view: View) -> Text:
+        """Many choices that are not numbered: a line for each call with all its values, then the cards."""
+        calls = [Text(text) for text in in_short(view.legal)]
+        ordered = (view.legal[index].card for index in self.ordered(view))
+        cards = [self.faces.face(card) for card in ordered if card is not None]
+        return Text("\n").join([*calls, *([in_lines(cards, self.width)] if cards else [])])
 
     def ordered(self, view: View) -> Sequence[int]:
         """Indices into the legal actions: calls as the ruleset lists them, then cards as the hand is sorted."""

@@ -11,6 +11,7 @@ from followsuit.core.suggest import first_up, listed
 from followsuit.engine.actions import blanks
 from followsuit.engine.events import Event, Place, seats_of
 from followsuit.engine.views import HAND
+from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.present.cards import Faces
 from followsuit.program.model import Program
 
@@ -142,11 +143,16 @@ class Teller:
         return Text.assemble("  ", self._cards(event), " goes" if event.count == 1 else " go", way)
 
     def _place(self, place: Place, *, first: bool = False) -> str:
+        own = place.zone not in BUILT_IN_ZONES
         zone = SPOKEN.get(place.zone, blanks(place.zone))
-        if place.seat is None:
-            text = f"the {zone}"
+        if own:
+            quotes = "“”" if self.faces.symbols else '""'
+            zone = first_up(zone) if first else f"{quotes[0]}{zone}{quotes[1]}"
+        if place.seat == self.me and place.seat is not None:
+            text = f"your {zone}"
         else:
-            text = f"your {zone}" if place.seat == self.me else f"the {zone} of {self.program.seat_names[place.seat]}"
+            whose = "" if place.seat is None else f" of {self.program.seat_names[place.seat]}"
+            text = f"{zone}{whose}" if own else f"the {zone}{whose}"
         return first_up(text) if first else text
 
     def _trick(self, event: Event) -> Text | None:

@@ -239,13 +239,16 @@ class Duty:
 class CardChoice:
     """A card is chosen out of `held`: the duties narrow `held` without `free`, then `free` joins again.
 
-    `playing` tells a card played to a trick from one that is passed, laid away or given.
+    `playing` tells a card played to a trick from one that is passed, laid away or given. Where several are chosen one
+    after the other, `chosen` are those before this one and `wanted` is how many there shall be.
     """
 
     held: Node
     free: Node
     duties: tuple[Duty, ...]
     playing: bool
+    chosen: Node | None = None
+    wanted: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)

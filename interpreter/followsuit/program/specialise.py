@@ -132,7 +132,14 @@ class _Closer:
         """The choice of a card; duties that can never bind any more are left out."""
         duties = tuple(Duty(d.name, self.node(d.cards), d.say, d.origin) for d in choice.duties)
         bound = tuple(duty for duty in duties if duty.cards != Const(0))
-        return replace(choice, held=self.node(choice.held), free=self.node(choice.free), duties=bound)
+        return replace(
+            choice,
+            held=self.node(choice.held),
+            free=self.node(choice.free),
+            duties=bound,
+            chosen=self.maybe(choice.chosen),
+            wanted=self.maybe(choice.wanted),
+        )
 
     def call(self, call: Call) -> Call:
         """The call with its conditions rewritten."""

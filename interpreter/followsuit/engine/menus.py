@@ -1,0 +1,65 @@
+"""What can be said, in short: numbers that follow each other in one span, the values of one call side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from followsuit.core.suggest import listed
+from followsuit.engine.actions import Action, blanks
+
+LONG = 14
+"""So many things are listed one by one; more are told in short."""
+
+RUN = 3
+"""So many numbers in a row make a span."""
+
+
+def in_short(actions: Sequence[Action], most: int | None = None) -> list[str]:
+    """The calls among the actions as they are written; where there are many, those of one name together.
+
+    `bid 5 to 9`, `bid 2 to 4 hearts or spades`. With `most` a call of more values than that tells only their bounds.
+    """
+    calls = [action for action in actions if action.card is None]
+    if len(calls) <= LONG:
+        return [blanks(action.text) for action in calls]
+    names = dict.fromkeys(action.name for action in calls)
+    together = {name: [action.args for action in calls if action.name == name] for name in names}
+    return [text for name, args in together.items() for text in _of_call(blanks(name), args, most)]
+
+
+def _of_call(name: str, args: list[tuple[str, ...]], most: int | None) -> Iterator[str]:
+    if len(args) == 1 or len(args[0]) > 2:  # noqa: PLR2004  (values of three parameters make no short list)
+        yield from (" ".join((name, *map(blanks, values))) for values in args)
+    elif len(args[0]) == 1:
+        yield f"{name} {some((value for (value,) in args), most)}"
+    else:
+        tails = [(first, tuple(tail for _, tail in group)) for first, group in groupby(args, lambda pair: pair[0])]
+        for tail, group in groupby(tails, lambda pair: pair[1]):
+            yield f"{name} {some((first for first, _ in group), most)} {some(tail, most)}"
+
+
+def some(values: Iterable[str], most: int | None = LONG) -> str:
+    """Values as a list that ends in “or”; with more than `most` of them their number, or that of all and the bounds."""
+    items = [blanks(value) for value in values]
+    parts = list(spans(items))
+    if most is None or len(parts) <= most:
+        return listed(parts, "or")
+    if all(item.isdecimal() for item in items):
+        return f"one of {len(items)} numbers from {items[0]} to {items[-1]}"
+    return f"{', '.join(parts[:most])} and so on (there are {len(items)})"
+
+
+def spans(values: Sequence[str]) -> Iterator[str]:
+    """The values, with numbers that follow each other as `5 to 9`."""
+    run: list[str] = []
+    for value in values:
+        if run and not (value.isdecimal() and run[-1].isdecimal() and int(value) == int(run[-1]) + 1):
+            yield from _span(run)
+            run = []
+        run.append(value)
+    yield from _span(run)
+
+
+def _span(run: list[str]) -> list[str]:
+    return run if len(run) < RUN else [f"{run[0]} to {run[-1]}"]
