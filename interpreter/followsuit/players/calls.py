@@ -1,194 +1,192 @@
-"""Which call: what each would bring about, how many tricks the hand is then likely to take, what those would score."""
+"""Which call: each is tried in a few deals that fit what the seat sees, and the ruleset's own score lines judge it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from math import sqrt
+from statistics import fmean, stdev
 
+from followsuit.engine.layout import PC, State
 from followsuit.engine.steps import bits
-from followsuit.players.imagine import Known, Prospect, answered, partly, run_on
-from followsuit.players.payoff import Payoffs, expected
-from followsuit.players.showing import Showings
-from followsuit.players.sight import Eyes, Sight
-from followsuit.players.strength import UNIT, Strengths
-from followsuit.program.flow import ways_from
-from followsuit.program.model import Ending, Offer, Program, Set
-from followsuit.program.nodes import Node, slots_read
+from followsuit.players.futures import Future, Futures
+from followsuit.program.model import Call, Offer
 
 CAUTION = 0.1
 """Points by which a call must look better than saying less."""
 
-
-UNSEEN = 0.3
-"""How much of what a hand lacks unseen cards make up for."""
-
-FINITE = frozenset({"suit", "seat", "card"})
-"""Domains with an absent member, which stands for what has not been chosen yet."""
-
-DEPTH = 2
-"""How many further questions to the same seat are looked into."""
+DEPTH, DEPTH_WALKING = 2, 1
+"""How many further questions to the same seat are looked into; where deals have to be played card by card, fewer."""
 
 BREADTH = 16
 """With more choices than this a further question is not looked into."""
 
+FEW, FEW_WALKING = 4, 2
+"""In how many deals further questions are looked into."""
+
+ROW = 4
+"""Of a row of values to raise to so many are tried, the lowest."""
+
+TRIALS, TRIALS_WALKING = (48, 6, 10), (36, 6, 10)
+"""How many trials of calls there are in all, and in how few and how many deals each call is tried."""
+
+
+WARY, WARIER = 1.0, 2.5
+"""How many standard errors of its lead a call that raises must lead by; one that raises the stakes alone."""
+
 
 @dataclass(frozen=True)
 class Valued:
-    """A call with the points that it promises and the tricks behind the promise, None if the deal is then over."""
+    """A call with the points that it promises in each deal it was tried in, and the tricks in the mean.
+
+    `tricks` is None if nothing is played then. `wary` is how many standard errors of its lead it must lead by.
+    """
 
     choice: int
-    points: float
+    gains: tuple[float, ...]
     tricks: float | None
-    raises: bool = False
+    wary: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The points in the mean."""
+        return fmean(self.gains)
 
 
 @dataclass(frozen=True)
 class Caller:
     """Values the calls of one program."""
 
-    program: Program
-    strengths: Strengths
-    payoffs: Payoffs
-    eyes: Eyes
+    futures: Futures
 
-    def value(
-        self, known: Mapping[tuple[str, int], int], place: int, sight: Sight, choice: int, depth: int = DEPTH
-    ) -> Valued:
-        """What answering the offer at `place` with a choice promises to the seat.
+    def value(self, states: Sequence[State], seat: int, choice: int) -> Valued:
+        """What answering the offer with a choice promises to the seat, in the mean over states that may be so.
 
-        If the same seat is asked again at once, it is taken to answer that as well as it can.
+        What it could say later is looked into where it is asked at once, or has raised; else others may speak first.
         """
-        offer = self.program.code[place]
-        prospect = run_on(self.program, answered(known, choice), place + 1)
-        if prospect.ending in {Ending.THROWN_IN, Ending.REDEAL}:
-            return Valued(choice, 0.0, None)
-        if prospect.ending is Ending.SCORED:
-            return Valued(choice, self.payoffs.gain(prospect.known, sight.seat), None)
-        if depth and (following := self._asked_next(prospect, sight)):
-            values = [self.value(prospect.known, prospect.place, sight, n, depth - 1) for n in following]
-            best = best_call(values)
-            return Valued(choice, best.points, best.tricks)
-        raises = isinstance(offer, Offer) and _raises(offer, choice)
-        tricks = self._tricks(prospect, sight, open_choice=raises)
-        own = self.side_tricks(tricks, sight, self.eyes.live(prospect.known))
-        futures = [self._with_melds(one, prospect, sight, open_choice=raises)
-                   for one in (prospect.known, *self._staked(prospect, sight))]  # fmt: skip
-        points = min(expected(self.payoffs.of(known, sight.seat, sight.size), own) for known in futures)
-        return Valued(choice, points, tricks, raises)
+        after = self._after(states, choice)
+        if not after:
+            return Valued(choice, (0.0,), None)
+        ways = [after, *self._staked(after, seat)]
+        wary = self._wary(states[0], choice)
+        depth = DEPTH_WALKING if self.futures.walks else DEPTH
+        if not wary and self.futures.next_caller(after[0]) != seat:
+            depth = 0
+        found = min((self._comes_to(way, seat, depth) for way in ways), key=_points)
+        played = [future.tricks for future in found if future.tricks is not None]
+        tricks = fmean(played) if played else None
+        return Valued(choice, tuple(future.gain for future in found), tricks, wary)
 
-    def _staked(self, prospect: Prospect, sight: Sight) -> Iterator[Known]:
-        """What would be so if an opponent who is asked next raised the stakes by a call without parameters."""
-        offer, tables = prospect.offer, self.program.tables
-        if offer is None or offer.cards is not None:
-            return
-        actor = partly(offer.actor, prospect.known, tables)
-        if actor is None or sight.friends >> actor & 1:
-            return
-        for call in offer.calls:
-            if call.count == 1 and any(reason.kind == "raises" for reason in call.reasons):
-                known = answered(prospect.known, call.first)
-                if all(bool(partly(one.condition, known, tables)) != (one.kind == "barred") for one in call.reasons):
-                    yield run_on(self.program, known, prospect.place + 1).known
+    def deals(self, choices: Sequence[int]) -> int:
+        """In how many deals so many choices are tried: the fewer, the more there are."""
+        trials, fewest, most = TRIALS_WALKING if self.futures.walks else TRIALS
+        return min(max(trials // len(choices), fewest), most)
 
-    def _asked_next(self, prospect: Prospect, sight: Sight) -> tuple[int, ...]:
-        """The calls open to the seat where the run came to rest; none if cards are chosen there, or others asked."""
-        offer, tables = prospect.offer, self.program.tables
-        if offer is None or offer.cards is not None or partly(offer.actor, prospect.known, tables) != sight.seat:
+    def worth_a_thought(self, offer: Offer, choices: Sequence[int]) -> list[int]:
+        """The choices without the higher ones of a row of values that only have to be higher than the last."""
+        kept: list[int] = []
+        counts: Counter[object] = Counter()
+        for choice in choices:
+            call = next((call for call in offer.calls if call_has(call, choice)), None)
+            if call is not None and raising(call):
+                counts[key := _besides_number(call, choice)] += 1
+                if counts[key] > ROW:
+                    continue
+            kept.append(choice)
+        return kept
+
+    def _after(self, states: Sequence[State], choice: int) -> list[State]:
+        """The states in which the choice is open, once it is made."""
+        machine = self.futures.machine
+        answered = (self.futures.answered(one, choice) for one in states if machine.legal(one) >> choice & 1)
+        return [state for state in answered if state is not None]
+
+    def _comes_to(self, states: Sequence[State], seat: int, depth: int) -> list[Future]:
+        """What the states come to, if the seat answers the next questions to it as well as it can."""
+        resting = [self.futures.rest(state, seat) for state in states]
+        choices = self._asked(resting) if depth else ()
+        if len(choices) < 2:  # noqa: PLR2004  (nothing to choose between)
+            return [self.futures.end(state, seat) for state in resting]
+        few = resting[: FEW_WALKING if self.futures.walks else FEW]
+        tried = {n: self._comes_to(after, seat, depth - 1) for n in choices if (after := self._after(few, n))}
+        best = max(tried, key=lambda choice: _points(tried[choice]))
+        rest = self._after(resting[len(few) :], best)
+        return self._comes_to(rest, seat, depth - 1) if rest else tried[best]
+
+    def _asked(self, states: Sequence[State]) -> Sequence[int]:
+        """The calls that are open in all the states, if they rest at the same question; none if there are too many."""
+        machine = self.futures.machine
+        offer = machine.offer(states[0])
+        if offer is None or offer.cards is not None or len({state[PC] for state in states}) > 1:
             return ()
-        open_ = partly(offer.open, prospect.known, tables) or 0
-        return tuple(bits(open_)) if open_.bit_count() <= BREADTH else ()
+        open_ = machine.legal(states[0])
+        for state in states[1:]:
+            open_ &= machine.legal(state)
+        return bits(open_) if open_.bit_count() <= BREADTH else ()
 
-    def side_tricks(self, own: float, sight: Sight, live: int) -> float:
-        """The tricks of one's side, if the partners who play take their part of the rest."""
-        partners = (sight.friends & live & ~(1 << sight.seat)).bit_count()
-        others = max((live & ~(1 << sight.seat)).bit_count(), 1)
-        return own + max(sight.size - own, 0) * partners / others
+    def _staked(self, states: Sequence[State], seat: int) -> list[list[State]]:
+        """What would be so if an opponent who is asked next made a call that hurts at once, or raised the stakes."""
+        machine, friends = self.futures.machine, self.futures.program.tables["side"].at(seat)
+        offer, actor = machine.offer(states[0]), machine.actor(states[0])
+        if offer is None or offer.cards is not None or actor is None or friends >> actor & 1:
+            return []
+        asked = [one for one in states if one[PC] == states[0][PC]]
+        ways = [(call, self._after(asked, call.first)) for call in offer.calls if call.count == 1]
+        return [way for call, way in ways if way and (raising(call) or self._hurts(asked, way, seat))]
 
-    def _tricks(self, prospect: Prospect, sight: Sight, *, open_choice: bool) -> float:
-        """A call that raises is made for the sake of choosing the order later; other calls leave it to anyone.
+    def _hurts(self, before: Sequence[State], after: Sequence[State], seat: int) -> bool:
+        """Whether points of the seat are gone with an answer."""
+        gain = self.futures.payoffs.gain
+        return fmean(gain(state, seat) for state in after) < fmean(gain(state, seat) for state in before)
 
-        A hand that is no longer known has been given unseen cards to choose from.
-        """
-        hand = prospect.known.get(("hand", sight.seat))
-        orders = self._orders(prospect)
-        strength = self.strengths.at(prospect.place)
-        likely = [strength.tricks(order, hand or sight.hand, sight.size) / UNIT for order in orders]
-        own = max(likely) if open_choice else sum(likely) / len(likely)
-        return own if hand is not None else own + UNSEEN * (sight.size - own)
-
-    def _with_melds(self, known: Known, prospect: Prospect, sight: Sight, *, open_choice: bool) -> Known:
-        """What is known, with what the own melds will be worth if they have not been shown yet."""
-        coming = [showing.count.to.name for showing in self.showings.all]
-        shown = all((name, 0) in known for name in coming) and not self._open_from(prospect.place) & {*coming}
-        if shown:
-            return known
-        hand = known.get(("hand", sight.seat), sight.hand)
-        worlds = [world for _, world in self._worlds(prospect)] or [known]
-        return self.showings.expected(known, worlds, hand, sight.seat, chosen=open_choice)
-
-    def _orders(self, prospect: Prospect) -> tuple[int, ...]:
-        """The order that is in force, or those that may come where something that it reads is still to be chosen."""
-        coming = [partly(node, world, self.program.tables) for node, world in self._worlds(prospect)]
-        now = prospect.known.get(("order", 0), 0)
-        return tuple(dict.fromkeys(order for order in coming if order is not None)) or (now,)
-
-    def _worlds(self, prospect: Prospect) -> Iterator[tuple[Node, Known]]:
-        """What may be known once something that the order reads is chosen, each with what the order is then."""
-        known = prospect.known
-        for node, names in self._rules:
-            for name in names & self._open_from(prospect.place):
-                for value in self._members(name, known.get((name, 0))):
-                    yield node, {**known, (name, 0): value}
-
-    def _members(self, name: str, now: int | None) -> range:
-        """The members of a variable's domain if it is absent now, else none."""
-        slot = self.program.slot[name]
-        absent = slot.domain in FINITE and now == slot.high
-        return range(slot.low, slot.high) if absent else range(0)
-
-    @cached_property
-    def showings(self) -> Showings:
-        """Where melds are counted."""
-        return Showings(self.program)
-
-    @cached_property
-    def _rules(self) -> tuple[tuple[Node, frozenset[str]], ...]:
-        """The expressions that set the order, each with the variables that it reads."""
-        steps = (step for step in self.program.code if isinstance(step, Set) and step.to.name == "order")
-        return tuple((node, slots_read(node)) for node in dict.fromkeys(step.value for step in steps))
-
-    def _open_from(self, place: int) -> frozenset[str]:
-        """The variables that may still be assigned in this deal once the program has come to a place."""
-        if place not in self._reached:
-            self._reached[place] = assigned_from(self.program, place)
-        return self._reached[place]
-
-    @cached_property
-    def _reached(self) -> dict[int, frozenset[str]]:
-        return {}
+    def _wary(self, state: State, choice: int) -> float:
+        offer = self.futures.machine.offer(state)
+        for call in offer.calls if offer is not None else ():
+            if call_has(call, choice) and raising(call):
+                return WARIER if call.count == 1 else WARY
+        return 0.0
 
 
-def assigned_from(program: Program, place: int) -> frozenset[str]:
-    """The slots that some way through the program from a place assigns."""
-    items = (program.code[at] for at in ways_from(program.code, place))
-    return frozenset(item.to.name for item in items if isinstance(item, Set))
+def raising(call: Call) -> bool:
+    """Whether a call has to raise something."""
+    return any(reason.kind == "raises" for reason in call.reasons)
 
 
-def _raises(offer: Offer, choice: int) -> bool:
-    for call in offer.calls:
-        if call.first <= choice < call.first + call.count:
-            return any(reason.kind == "raises" for reason in call.reasons)
-    return False
+def call_has(call: Call, choice: int) -> bool:
+    """Whether a choice is one of a call's."""
+    return call.first <= choice < call.first + call.count
 
 
-def best_call(values: list[Valued]) -> Valued:
+def _points(futures: Sequence[Future]) -> float:
+    return fmean(future.gain for future in futures)
+
+
+def best_call(values: Sequence[Valued]) -> Valued:
     """The most promising call; one that comes earlier in the ruleset must be beaten clearly.
 
     Nobody raises in order to lose less: partners may have better cards than one thinks.
     """
     best = values[0]
     for value in values[1:]:
-        if value.points > best.points + CAUTION and (value.points > 0 or not value.raises):
+        if _lead(value, best) > CAUTION and (value.points > 0 or not value.wary):
             best = value
     return best
+
+
+def _lead(value: Valued, best: Valued) -> float:
+    """How many points a call leads by, less what may be luck."""
+    if not value.wary or len(value.gains) != len(best.gains) or len(value.gains) == 1:
+        return value.points - best.points
+    leads = [one - other for one, other in zip(value.gains, best.gains, strict=True)]
+    return fmean(leads) - value.wary * stdev(leads) / sqrt(len(leads))
+
+
+def _besides_number(call: Call, choice: int) -> tuple[str, tuple[str, ...]]:
+    """A call with its parameters but for the first number, or for the only one."""
+    rest, values = choice - call.first, list[str]()
+    for parameter in reversed(call.parameters):
+        rest, place = divmod(rest, len(parameter.values))
+        values.insert(0, parameter.values[place])
+    number = next((at for at, value in enumerate(values) if value.isdecimal()), 0)
+    return call.name, tuple(values[:number] + values[number + 1 :])

@@ -22,12 +22,24 @@ class Weighed:
     wins_now: bool
 
 
-def weigh(strength: Strength, sight: Sight, cards: Iterable[int], want: float) -> tuple[Weighed, ...]:
-    """Each card with its gain in 64ths of a trick. `want` is 1 where tricks are wanted, -1 where they are feared."""
-    return tuple(_weighed(strength, sight, card, want) for card in cards)
+@dataclass(frozen=True)
+class Wish:
+    """What a trick is to a player.
+
+    `want` is 1 where tricks are wanted, -1 where they are feared, 0 where they do not count; `prize` is what winning
+    this one brings besides, in 64ths of a trick.
+    """
+
+    want: float
+    prize: float = 0.0
 
 
-def _weighed(strength: Strength, sight: Sight, card: int, want: float) -> Weighed:
+def weigh(strength: Strength, sight: Sight, cards: Iterable[int], wish: Wish) -> tuple[Weighed, ...]:
+    """Each card with its gain in 64ths of a trick."""
+    return tuple(_weighed(strength, sight, card, wish) for card in cards)
+
+
+def _weighed(strength: Strength, sight: Sight, card: int, wish: Wish) -> Weighed:
     led = strength.of_class(sight.order, card) if sight.led is None else sight.led
     wins = sight.best is None or strength.law.beats(sight.order, led, card, sight.best)
     take = _take(strength, sight, card, led, wins=wins)
@@ -37,8 +49,9 @@ def _weighed(strength: Strength, sight: Sight, card: int, want: float) -> Weighe
     smear = strength.in_tricks(sight.order, own)
     later = LATER * strength.worth(sight.order, card, sight.hand, sight.left, sight.gone)
     rank = strength.rank(sight.order, card) / 1024
-    gain = take * stake - later - (1 - take) * smear
-    return Weighed(card, want * (gain - rank), take, wins)
+    now = take * stake - (1 - take) * smear
+    gain = wish.want * now - (wish.want or 1) * (later + rank) + take * wish.prize
+    return Weighed(card, gain, take, wins)
 
 
 def _take(strength: Strength, sight: Sight, card: int, led: int, *, wins: bool) -> float:
@@ -64,12 +77,14 @@ def _holds(strength: Strength, sight: Sight, card: int, led: int) -> float:
     return float(((1 - held) ** higher * (1 - ruffed)) ** opponents)
 
 
-def reason(sight: Sight, best: Weighed, *, only: bool, want: float) -> str:
+def reason(sight: Sight, best: Weighed, *, only: bool, wish: Wish) -> str:
     """Why this card, in a phrase."""
     if only:
         return "no other card may be played"
-    if want < 0:
+    if wish.want < 0:
         return "a trick would cost points, and this card is the least likely to take one now or later"
+    if not wish.want:
+        return "what the trick brings is not worth more" if best.take < 0.5 else "the trick brings a good card"  # noqa: PLR2004  (as likely as not)
     if sight.best is None:
         return "it has the best chance of taking the trick" if best.take >= 0.5 else "it gives away the least"  # noqa: PLR2004  (as likely as not)
     if best.wins_now:

@@ -1,14 +1,16 @@
-"""What so many tricks would be worth: the program's own score lines, read at imagined ends of the deal."""
+"""What an end of a deal is worth: the program's own score lines, run on ends that are imagined."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import comb
 
-from followsuit.engine.machine import nodes_of
-from followsuit.players.imagine import Known, run_on
+from followsuit.engine.faults import Fault
+from followsuit.engine.layout import State
+from followsuit.engine.machine import Machine, machine_of, nodes_of
+from followsuit.players.playout import Taken
 from followsuit.program.model import End, Jump, Offer, Program, Set, Tell
 from followsuit.program.nodes import slots_read
 
@@ -16,7 +18,7 @@ Payoff = tuple[float, ...]
 """Points for one's own account less the mean of the others, by the number of tricks that one's side takes."""
 
 IMAGINED = frozenset({
-    "hand", "won", "tricks", "trick", "trick_no", "points", "total", "over", "winners",
+    "hand", "won", "tricks", "trick", "trick_no", "plays", "winner", "points", "total", "over", "winners",
     "deals_played", "deal_no", "next_dealer",
 })  # fmt: skip
 """What an imagined end of a deal gives itself, or what matters to the match alone."""
@@ -24,89 +26,151 @@ IMAGINED = frozenset({
 KEPT = 4096
 """How many payoffs are remembered."""
 
+NEAR = 0.25
+"""Somebody whose tricks bring this part of what one's own would bring is on one's side."""
+
 
 @dataclass
 class Payoffs:
-    """A memo of payoffs by what is publicly known of a deal: made from the program as they are needed."""
+    """A memo of payoffs by what is known of a deal: made from the program as they are needed."""
 
     program: Program
-    _memo: dict[tuple[int | None, ...], Payoff] = field(default_factory=dict)
+    _memo: dict[tuple[int, ...], Payoff] = field(default_factory=dict)
+    _allies: dict[tuple[int, ...], int] = field(default_factory=dict)
 
     @cached_property
     def entry(self) -> int | None:
         """Where scoring begins, or the counting before it."""
         return settling_entry(self.program)
 
-    def of(self, known: Mapping[tuple[str, int], int], seat: int, size: int) -> Payoff:
-        """The payoff of 0, 1 … `size` tricks for a seat's side, where the deal's variables are as known."""
-        key = (seat, size, *self._public(known))
+    @cached_property
+    def _machine(self) -> Machine:
+        return machine_of(self.program)
+
+    def of(self, state: State, seat: int, size: int, friends: int) -> Payoff:
+        """The payoff of 0, 1 … `size` tricks for a seat with its friends, with the variables of a state."""
+        key = (seat, size, friends, *(state[place] for place in self._read))
         if key not in self._memo:
-            if len(self._memo) >= KEPT:
-                self._memo.clear()
-            self._memo[key] = tuple(self._final(known, seat, taken, size) for taken in range(size + 1))
+            _make_room(self._memo)
+            ends = (self._end(state, self._shares(seat, taken, size, friends)) for taken in range(size + 1))
+            self._memo[key] = tuple(self.gain(end, seat) for end in ends)
         return self._memo[key]
 
-    def _public(self, known: Mapping[tuple[str, int], int]) -> list[int | None]:
-        return [known.get((name, element)) for name, size in self._variables for element in range(size)]
+    def friends(self, state: State, seat: int, size: int, live: int) -> int:
+        """The seats whose tricks are worth to a seat what its own are, as the score lines tell; itself included."""
+        side = self.program.tables["side"].at(seat)
+        key = (seat, size, live, *(state[place] for place in self._read))
+        if side != 1 << seat or self.entry is None:
+            return side
+        if key not in self._allies:
+            _make_room(self._allies)
+            others = [one for one in range(self.program.players) if live >> one & 1 and one != seat]
+            gains = {one: self.gain(self._end(state, self._all_to(one, size)), seat) for one in (seat, *others)}
+            self._allies[key] = side | _allied(gains, seat)
+        return self._allies[key]
+
+    def extremes(self, state: State, seat: int, size: int) -> tuple[float, float]:
+        """What no trick at all would be worth to a seat, and what all of them."""
+        side = self.program.tables["side"].at(seat)
+        key = (-1, seat, size, side, *(state[place] for place in self._read))
+        if key not in self._memo:
+            _make_room(self._memo)
+            ends = (self._end(state, self._shares(seat, taken, size, side)) for taken in (0, size))
+            self._memo[key] = tuple(self.gain(end, seat) for end in ends)
+        return self._memo[key][0], self._memo[key][1]
 
     @cached_property
-    def _variables(self) -> tuple[tuple[str, int], ...]:
-        """The slots that scoring reads, but for those that an imagined end gives and the sums that it adds to."""
+    def _read(self) -> tuple[int, ...]:
+        """The places of what scoring reads, but for what an imagined end gives and the sums that it adds to."""
         read = {"order"} if any(self.program.tables["value_of"].values) else set()
         for step in self.program.code[self.entry or 0 :]:
             read |= {name for node in nodes_of(step) for name in slots_read(node)}
             if isinstance(step, End):
                 break
-        return tuple((slot.name, slot.size) for slot in self.program.slots if slot.name in read - IMAGINED)
+        layout = self._machine.layout
+        kept = [slot for slot in self.program.slots if slot.name in read - IMAGINED and slot.name in layout.base]
+        return tuple(place for slot in kept for place in layout.places(slot.name) if place < layout.size)
 
-    def _final(self, known: Mapping[tuple[str, int], int], seat: int, taken: int, size: int) -> float:
-        if self.entry is None:
-            return float(taken)
-        imagined = self._played_out(known, seat, taken, size)
-        return self.gain(run_on(self.program, imagined, self.entry, guess=True).known, seat)
-
-    def gain(self, end: Mapping[tuple[str, int], int], seat: int) -> float:
-        """The points of a seat's account at an end of a deal, less the mean of the others."""
-        accounts = self.program.accounts
-        points = [end.get(("points", account), 0) for account in range(self.program.account_count)]
-        others = [points[account] for account in range(len(points)) if account != accounts[seat]]
-        gain = points[accounts[seat]] - sum(others) / max(len(others), 1)
+    def gain(self, end: State, seat: int) -> float:
+        """The points of a seat's account in the deal so far, less the mean of the others."""
+        points = self._machine.layout.read_all(end, "points")
+        own = self.program.accounts[seat]
+        others = [points[account] for account in range(len(points)) if account != own]
+        gain = points[own] - sum(others) / max(len(others), 1)
         return -gain if self.program.best_is_lowest else gain
 
-    def _played_out(self, known: Mapping[tuple[str, int], int], seat: int, taken: int, size: int) -> Known:
-        players = self.program.players
-        shares = self._shares(seat, taken, size)
-        end: Known = {**known, **{("points", account): 0 for account in range(self.program.account_count)}}
-        end |= {
-            (zone.name, place): 0 for zone in self.program.zones for place in range(players if zone.per_seat else 1)
-        }
-        end["trick_no", 0] = size
-        for player in range(players):
-            end["tricks", player] = shares[player]
-        for player, cards in enumerate(self._piles(known.get(("order", 0), 0), shares, size)):
-            end["won", player] = cards
-        return end
+    def settled(self, state: State, taken: Taken) -> State:
+        """The end of the deal if the cards in hand go as they are taken; the score lines run as far as they can."""
+        words, layout = list(state), self._machine.layout
+        for name in ("hand", "trick", "plays"):
+            for place in layout.places(name):
+                words[place] = 0
+        for seat in range(self.program.players):
+            words[layout.base["tricks"] + seat] += taken.tricks[seat]
+            words[layout.base["won"] + seat] |= taken.cards[seat]
+        if taken.winner is not None:
+            words[layout.base["winner"]] = taken.winner
+        words[layout.base["trick_no"]] = sum(layout.read_all(tuple(words), "tricks"))
+        if self.entry is None:
+            return tuple(words)
+        try:
+            return self._machine.resume(tuple(words), self.entry)
+        except Fault:
+            return tuple(words)
 
-    def _shares(self, seat: int, taken: int, size: int) -> list[int]:
-        side = self.program.tables["side"].at(seat)
-        others = [player for player in range(self.program.players) if not side >> player & 1]
-        shares = [0] * self.program.players
-        shares[seat] = taken
+    def _end(self, state: State, shares: Sequence[int]) -> State:
+        """The end of a deal in which the tricks are shared so, and the cards by their worth accordingly."""
+        words, layout = list(state), self._machine.layout
+        for name in ("points", "tricks", *(zone.name for zone in self.program.zones)):
+            for place in layout.places(name):
+                words[place] = 0
+        piles = self._piles(layout.read(state, "order"), tuple(shares))
+        winner = max(range(len(shares)), key=shares.__getitem__)
+        return self.settled(tuple(words), Taken(tuple(shares), piles, winner))
+
+    def _all_to(self, seat: int, size: int) -> list[int]:
+        return [size if one == seat else 0 for one in range(self.program.players)]
+
+    def _shares(self, seat: int, taken: int, size: int, friends: int) -> list[int]:
+        others = [player for player in range(self.program.players) if not friends >> player & 1]
+        shares = self._all_to(seat, taken)
         for count in range(size - taken):
             shares[others[count % len(others)] if others else seat] += 1
         return shares
 
-    def _piles(self, order: int, shares: list[int], size: int) -> list[int]:
+    def _piles(self, order: int, shares: tuple[int, ...]) -> tuple[int, ...]:
         """Cards taken: by worth from high to low, each to whoever is furthest below the share of the tricks."""
-        values = self.program.tables["value_of"]
+        key = (order, *shares)
+        if key not in self._shared:
+            self._shared[key] = self._share_out(order, shares)
+        return self._shared[key]
+
+    @cached_property
+    def _shared(self) -> dict[tuple[int, ...], tuple[int, ...]]:
+        return {}
+
+    def _share_out(self, order: int, shares: Sequence[int]) -> tuple[int, ...]:
+        values, size = self.program.tables["value_of"], max(sum(shares), 1)
         cards = sorted(range(len(self.program.deck)), key=lambda card: -values.at(order, card))
         piles, held = [0] * len(shares), [0.0] * len(shares)
         for card in cards:
             weight = values.at(order, card) + 0.01
-            player = max(range(len(shares)), key=lambda one: (shares[one] / max(size, 1)) / (held[one] + weight))
+            player = max(range(len(shares)), key=lambda one: (shares[one] / size) / (held[one] + weight))
             piles[player] |= 1 << card
             held[player] += weight
-        return piles
+        return tuple(piles)
+
+
+def _allied(gains: dict[int, float], seat: int) -> int:
+    """The seats whose taking everything brings nearly what one's own would, while somebody's does not."""
+    own, far = gains[seat], max(gains.values(), key=lambda gain: abs(gain - gains[seat]))
+    apart = abs(far - own)
+    return sum(1 << one for one, gain in gains.items() if apart and abs(gain - own) < NEAR * apart)
+
+
+def _make_room(memo: dict[tuple[int, ...], Payoff] | dict[tuple[int, ...], int]) -> None:
+    if len(memo) >= KEPT:
+        memo.clear()
 
 
 def expected(payoff: Payoff, mean: float) -> float:

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from followsuit.engine.layout import State
+from followsuit.engine.machine import machine_of
 from followsuit.engine.views import View
-from followsuit.players.imagine import partly
+from followsuit.players.partly import partly
 from followsuit.program.law import Law, Laws
 from followsuit.program.model import Program, Set
-from followsuit.program.nodes import Look, Node, Var
+from followsuit.program.nodes import Look, Node, Op, Var
 
 
 @dataclass(frozen=True)
@@ -77,9 +79,16 @@ class Eyes:
 
     def live(self, known: Mapping[tuple[str, int], int]) -> int:
         """The seats that take part in the play, as far as can be told."""
-        everyone = (1 << self.program.players) - 1
         live = None if self._seats is None else partly(self._seats, known, self.program.tables)
-        return everyone if live is None else live
+        return self._everyone if live is None else live
+
+    def live_in(self, state: State) -> int:
+        """The seats that take part in the play in a state."""
+        return self._everyone if self._seats is None else machine_of(self.program).value(self._seats, state)
+
+    @property
+    def _everyone(self) -> int:
+        return (1 << self.program.players) - 1
 
     @cached_property
     def _laws(self) -> Laws:
@@ -90,7 +99,7 @@ class Eyes:
         """The seats among whom the program seeks the leader of a trick."""
         for step in self.program.code:
             match step:
-                case Set(Var("leader"), Look("nearest", (seats, _))):
+                case Set(Var("leader"), Look("nearest", (Op("less", (seats, Var("played"))), _))):
                     return seats
         return None
 

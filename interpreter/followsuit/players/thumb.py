@@ -7,35 +7,39 @@ tricks are worth (`payoff`). Cards: the chance to take the trick against what th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from followsuit.core.cards import Card
 from followsuit.engine.chance import Random
+from followsuit.engine.layout import State
 from followsuit.engine.views import View
 from followsuit.players.base import Advice
 from followsuit.players.calls import Caller, Valued, best_call
-from followsuit.players.cardplay import reason, weigh
+from followsuit.players.cardplay import Wish, reason, weigh
+from followsuit.players.drawing import Draws
+from followsuit.players.futures import Futures
 from followsuit.players.payoff import Payoffs, expected
 from followsuit.players.sight import Eyes, Sight
-from followsuit.players.strength import UNIT, Strengths
+from followsuit.players.strength import UNIT, Strength, Strengths
+from followsuit.players.worlds import Worlds
 from followsuit.program.model import Offer, Program
 
 ONE_TRICK = 1.0
-LONG_ROW, FIRST_OF_ROW = 16, 3
-"""Of a row of so many numbers to raise to only the first few are looked at."""
+DRAWS = 6
+"""In how many deals it is tried what card a trick brings."""
 WORTH_SAYING = 0.05
 """Points on balance below which a call is said to bring neither gain nor loss."""
 
 
 @dataclass(frozen=True)
 class Thumb:
-    """Plays by rules of thumb; it never uses chance."""
+    """Plays by rules of thumb; chance only deals the cards that it does not see."""
 
     program: Program
     name: str = "thumb"
 
-    def choose(self, view: View, random: Random) -> Advice:  # noqa: ARG002  (a player may use chance; this one does not)
+    def choose(self, view: View, random: Random) -> Advice:
         """The action that the rules of thumb favour."""
         seen = self._eyes.sight(view)
         if len(view.legal) == 1:
@@ -43,9 +47,9 @@ class Thumb:
         cards = {n: action.card for n, action in enumerate(view.legal) if action.card is not None}
         calls = [n for n, action in enumerate(view.legal) if action.card is None]
         if not cards:
-            return self._call(view, seen, calls)
-        best = self._card(view, seen, cards)
-        return self._call_or_card(view, seen, calls, best) if calls else best
+            return self._call(view, calls, random)
+        best = self._card(view, seen, cards, random)
+        return self._call_or_card(view, calls, best, random) if calls else best
 
     @cached_property
     def _strengths(self) -> Strengths:
@@ -60,67 +64,94 @@ class Thumb:
         return Payoffs(self.program)
 
     @cached_property
+    def _draws(self) -> Draws:
+        return Draws(self.program)
+
+    @cached_property
+    def _worlds(self) -> Worlds:
+        return Worlds(self.program)
+
+    @cached_property
     def _caller(self) -> Caller:
-        return Caller(self.program, self._strengths, self._payoffs, self._eyes)
+        return Caller(Futures(self.program, self._strengths, self._payoffs, self._eyes))
 
-    def _call(self, view: View, seen: Sight, calls: list[int]) -> Advice:
-        calls = worth_a_thought(self.program, view, calls)
-        values = [self._caller.value(view.known, view.place, seen, view.legal[n].index) for n in calls]
-        best = best_call(values)
-        return Advice(calls[values.index(best)], _call_reason(best, len(calls)))
+    def _call(self, view: View, calls: list[int], random: Random) -> Advice:
+        offer = self.program.code[view.place]
+        choices = [view.legal[n].index for n in calls]
+        if isinstance(offer, Offer):
+            choices = self._caller.worth_a_thought(offer, choices)
+        best = self._best(view, choices, random)
+        return Advice(calls[[view.legal[n].index for n in calls].index(best.choice)], _call_reason(best, len(calls)))
 
-    def _call_or_card(self, view: View, seen: Sight, calls: list[int], card: Advice) -> Advice:
+    def _call_or_card(self, view: View, calls: list[int], card: Advice, random: Random) -> Advice:
         """A call made at one's turn to play (or instead of laying a card away) must promise more than the card."""
         options = [card.index, *calls]
-        values = [self._caller.value(view.known, view.place, seen, view.legal[n].index) for n in options]
-        best = best_call(values)
-        return card if best is values[0] else Advice(options[values.index(best)], _call_reason(best, len(options)))
+        best = self._best(view, [view.legal[n].index for n in options], random)
+        number = next(n for n in options if view.legal[n].index == best.choice)
+        return card if number == card.index else Advice(number, _call_reason(best, len(options)))
 
-    def _card(self, view: View, seen: Sight, cards: dict[int, Card]) -> Advice:
-        offer = self.program.code[view.place]
+    def _best(self, view: View, choices: list[int], random: Random) -> Valued:
+        """The best of some choices in the mean over deals that fit the view: the fewer, the more choices there are."""
+        count = self._caller.deals(choices)
+        states = self._worlds.deal(view, self._strengths.at(view.place), random, count)
+        return best_call([self._caller.value(states, view.seat, choice) for choice in choices])
+
+    def _card(self, view: View, seen: Sight, cards: dict[int, Card], random: Random) -> Advice:
+        offer, plain = self.program.code[view.place], self._worlds.plain(view)
+        seen = replace(seen, friends=self._payoffs.friends(plain, seen.seat, seen.size, seen.live))
+        strength, numbers = self._strengths.at(view.place), list(cards)
         if isinstance(offer, Offer) and offer.cards is not None and not offer.cards.playing:
-            return self._laid_away(view, seen, cards)
-        want = self._want(view, seen)
-        numbers = list(cards)
-        weighed = weigh(self._strengths.at(view.place), seen, [cards[n].index for n in numbers], want)
+            return self._laid_away(strength, seen, cards, self._want(view, seen, plain, plain))
+        wish = self._wish(view, seen, plain, random)
+        weighed = weigh(strength, seen, [cards[n].index for n in numbers], wish)
         best = max(weighed, key=lambda one: one.gain)
-        return Advice(numbers[weighed.index(best)], reason(seen, best, only=len(numbers) == 1, want=want))
+        return Advice(numbers[weighed.index(best)], reason(seen, best, only=len(numbers) == 1, wish=wish))
 
-    def _laid_away(self, view: View, seen: Sight, cards: dict[int, Card]) -> Advice:
+    def _laid_away(self, strength: Strength, seen: Sight, cards: dict[int, Card], want: float) -> Advice:
         """The card whose loss leaves the best hand (the worst one, where tricks are feared)."""
-        want, strength = self._want(view, seen), self._strengths.at(view.place)
 
         def left(number: int) -> float:
             rest = seen.hand & ~(1 << cards[number].index)
             kept = strength.tricks(seen.order, rest, seen.size)
-            return want * (kept - strength.rank(seen.order, cards[number].index) / UNIT)
+            return (want or 1) * (kept - strength.rank(seen.order, cards[number].index) / UNIT)
 
         best = max(cards, key=left)
         return Advice(best, "the hand without it is the best that can be had")
 
-    def _want(self, view: View, seen: Sight) -> float:
-        """1 where one more trick is likely to gain points, -1 where it is likely to cost some."""
-        payoff = self._payoffs.of(view.known, seen.seat, seen.size)
-        taken = sum(
-            view.known.get(("tricks", seat), 0) for seat in range(self.program.players) if seen.friends >> seat & 1
-        )
+    def _wish(self, view: View, seen: Sight, plain: State, random: Random) -> Wish:
+        """What the trick is worth; where its winner takes a card, what that is worth as well."""
+        after = self._draws.after(view.place)
+        if after is None:
+            return Wish(self._want(view, seen, plain, plain))
+        other = next(seat for seat in range(self.program.players) if seat != seen.seat)
+        won, lost = (self._draws.won_by(plain, after, seat) for seat in (seen.seat, other))
+        strength = self._strengths.at(view.place)
+        worlds = self._worlds.deal(view, strength, random, DRAWS)
+        prize = self._draws.prize(worlds, after, strength, seen.seat, other)
+        return Wish(self._want(view, seen, won, lost), prize)
+
+    def _want(self, view: View, seen: Sight, won: State, lost: State) -> float:
+        """1 where one more trick is likely to gain points, -1 where it is likely to cost some, else 0.
+
+        The states hold what is known once the trick is won, and once it is lost.
+        """
+        taken = sum(count for seat, count in enumerate(view.tricks) if seen.friends >> seat & 1)
         more = self._strengths.at(view.place).tricks(seen.order, seen.hand, seen.left, seen.gone) / UNIT
-        rest = min(self._caller.side_tricks(more, seen, seen.live), seen.left - ONE_TRICK)
-        lost = expected(payoff[taken : taken + seen.left], rest)
-        won = expected(payoff[taken + 1 : taken + 1 + seen.left], rest)
-        return -1.0 if won < lost else 1.0
+        rest = min(_side_tricks(more, seen), seen.left - ONE_TRICK)
+        with_it, without = (
+            expected(self._payoffs.of(state, seen.seat, seen.size, seen.friends)[first : first + seen.left], rest)
+            for state, first in ((won, taken + 1), (lost, taken))
+        )
+        if won is lost:
+            return -1.0 if with_it < without else 1.0
+        return float((with_it > without) - (with_it < without))
 
 
-def worth_a_thought(program: Program, view: View, calls: list[int]) -> list[int]:
-    """The calls without the higher ones of a long row of numbers that only have to be higher than the last."""
-    offer = program.code[view.place]
-    for call in offer.calls if isinstance(offer, Offer) else ():
-        numbers = [n for n in calls if call.first <= view.legal[n].index < call.first + call.count]
-        raised = any(reason.kind == "raises" for reason in call.reasons)
-        plain = len(call.parameters) == 1 and all(text.isdecimal() for text in call.parameters[0].values)
-        if raised and plain and len(numbers) > LONG_ROW:
-            calls = [n for n in calls if n not in numbers[FIRST_OF_ROW:]]
-    return calls
+def _side_tricks(own: float, sight: Sight) -> float:
+    """The tricks of one's side, if the partners who play take their part of the rest."""
+    partners = (sight.friends & sight.live & ~(1 << sight.seat)).bit_count()
+    others = max((sight.live & ~(1 << sight.seat)).bit_count(), 1)
+    return own + max(sight.size - own, 0) * partners / others
 
 
 def _call_reason(best: Valued, count: int) -> str:

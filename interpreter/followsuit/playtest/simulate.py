@@ -38,6 +38,7 @@ class Account:
 
     wins: float = 0.0
     score: Mean = field(default_factory=Mean)
+    lead: Mean = field(default_factory=Mean)
 
 
 @dataclass
@@ -58,6 +59,7 @@ class Figures:
         self.decided += bool(winners)
         for number, account in enumerate(self.accounts):
             account.score.add(scores[number])
+            account.lead.add(lead(self.plan.program, scores, number))
             if number in winners:
                 account.wins += 1 / len(winners)
 
@@ -68,6 +70,10 @@ class Figures:
     def mean_score(self, account: int) -> Interval | None:
         """The mean points of an account in a deal (or at the end of a match)."""
         return self.accounts[account].score.interval()
+
+    def mean_lead(self, account: int) -> Interval | None:
+        """The mean of `lead` in a deal (or at the end of a match)."""
+        return self.accounts[account].lead.interval()
 
     def seats(self, account: int) -> tuple[int, ...]:
         """The seats that an account belongs to."""
@@ -111,6 +117,13 @@ def simulate(plan: Plan, told: Callable[[int], None] | None = None) -> Figures:
         if told is not None:
             told(figures.played)
     return figures
+
+
+def lead(program: Program, scores: Sequence[int], account: int) -> float:
+    """By how many points an account is better off than the others are in the mean."""
+    others = [score for number, score in enumerate(scores) if number != account]
+    ahead = scores[account] - sum(others) / max(len(others), 1)
+    return -ahead if program.best_is_lowest else ahead
 
 
 def best_accounts(program: Program, scores: Sequence[int]) -> tuple[int, ...]:
