@@ -70,17 +70,20 @@ class Match:
         for seat in table.active - {table.taker}:  # TOE.5
             table.lost[seat] += table.stake
         self.totals = [total + lost for total, lost in zip(self.totals, table.lost, strict=True)]
+        won = self.winners(table.taker)
         self.dealer = self.next_dealer(table.taker)
-        return Result("scored", self.dealer, tuple(table.tricks), tuple(table.lost), tuple(self.totals), self.winners())
+        return Result("scored", self.dealer, tuple(table.tricks), tuple(table.lost), tuple(self.totals), won)
 
     def next_dealer(self, winner: int) -> int:
         """TOE.3; who has dropped out does not deal."""
-        return next((seat for seat in clockwise(winner, self.players) if seat in self.alive()), winner)
+        first = winner if self.alive() else self.dealer + 1
+        return next((seat for seat in clockwise(first, self.players) if seat in self.alive()), first % self.players)
 
-    def winners(self) -> frozenset[int]:
+    def winners(self, winner: int) -> frozenset[int]:
         """TOE.6: who has lost all lives pays, and the others win by how few they lost; or the last one left wins."""
-        if self.drops_out and len(self.alive()) > 1:
-            return frozenset()
+        if self.drops_out:
+            alive = self.alive()
+            return frozenset() if len(alive) > 1 else frozenset(alive or [winner])
         if max(self.totals) < self.lives:
             return frozenset()
         return frozenset(seat for seat, lost in enumerate(self.totals) if lost == min(self.totals))
