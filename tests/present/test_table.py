@@ -1,6 +1,9 @@
 """The table: the hand sorted by what is trump now, the last trick, what was said, nothing of other hands."""
 
+import pytest
+
 import followsuit
+from followsuit.engine.events import Event
 from followsuit.present.cards import Faces, sorted_hand
 from followsuit.present.table import Table
 from followsuit.present.transcript import Teller, transcript
@@ -74,3 +77,13 @@ def test_choices_are_not_broken_in_a_narrow_window():
     now = game(*TRUMP_IS_SPADES)
     narrow = Table(now.program, table(now).faces, 14).choices(now.view(1), explained=False).plain
     assert narrow.splitlines() == ["1) AS   2) KC", "3) QC   4) TC", "5) 9C"]
+
+
+@pytest.mark.parametrize(
+    ("times", "words"), [(1, "marriage, 20"), (2, "marriage twice, 40"), (3, "marriage 3 times, 60")]
+)
+def test_melds_of_one_kind_are_counted(times, words):
+    now = game()
+    shown = Event("meld", 0b1111, "marriage", seat=1, cards=0b11, points=20 * times, number=times)
+    (line,) = Teller(now.program, table(now).faces, 0).lines([shown])
+    assert line.plain.endswith(f": {words} points")

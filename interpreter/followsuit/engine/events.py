@@ -29,7 +29,8 @@ class Event:
     The others know that it happened and how many cards it was about (`count`), not which cards, nor what was said.
     Kinds: `start` and `end` of a deal (`name` is how it ended), `answer` (`text` was chosen, said as `say`), `deal` and
     `move` (cards from a place to another), and those of `program.model.Tell`. Of cards announced or shown `lying` says
-    where they lie: each place with the set of those that are there.
+    where they lie: each place with the set of those that are there. `number` is that of the deal that starts, or
+    how often a meld is there.
     """
 
     kind: str
@@ -121,6 +122,7 @@ class Teller:
             lying=tuple(self._lying(cards, words)) if tell.kind in (ANNOUNCE, MELD) and cards else (),
             seats=seats,
             points=value(tell.points),
+            number=value(tell.times) or 0,
         )
 
     def _lying(self, cards: int, words: Sequence[int]) -> Iterator[tuple[Place, int]]:

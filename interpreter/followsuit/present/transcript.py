@@ -22,6 +22,9 @@ ENDINGS = {
 TRICK = "trick"
 """What goes there has been played, and what comes from there has been taken: both are told as such."""
 
+OFTEN = {1: "", 2: " twice"}
+"""How often a meld is shown."""
+
 SPOKEN = {"won": "tricks"}
 """Zones that people call by another word."""
 
@@ -123,7 +126,8 @@ class Teller:
             return None
         name = self.name(event.seat)
         worth = f"{event.points} point{'' if event.points == 1 else 's'}"
-        called = f": {event.say or blanks(event.name)}, {worth}"
+        often = OFTEN.get(event.number, f" {event.number} times" if event.number else "")
+        called = f": {event.say or blanks(event.name)}{often}, {worth}"
         return Text.assemble(f"  {name} {'show' if name == 'You' else 'shows'} ", self._cards(event), called)
 
     def _lying(self, place: Place, cards: int) -> tuple[Text | str, ...]:

@@ -112,6 +112,7 @@ class _Closer:
                     seats=self.maybe(item.seats),
                     points=self.maybe(item.points),
                     cards=self.maybe(item.cards),
+                    times=self.maybe(item.times),
                 )
             case Offer():
                 return self.offer(item)

@@ -84,7 +84,7 @@ class _Showing:
             record = (build.rules.melds or {})[self.phase.group][name]
             build.emit(
                 Tell("meld", name, record.say, self._seat, points=melds.points(name), cards=melds.cards(name),
-                     origin=record.position)
+                     times=melds.times(name), origin=record.position)
             )  # fmt: skip
         for item in self.phase.into:
             target = terms.variable(build, item.target, replace(self.env, me=self._seat))
