@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from followsuit.cli.choices import PROBLEMS, USAGE, Choice, Options, Players, Preset, With, chosen, complain, fail
-from followsuit.cli.shelf import complete_game, is_patch
+from followsuit.cli.shelf import complete_game, game_for, is_patch
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
@@ -79,7 +79,8 @@ def _rulesets(references: list[str]) -> list[str]:
     """The references that are rulesets. House rules are named and left out; exit code 2 if there is nothing else."""
     patches = [reference for reference in references if is_patch(reference)]
     for patch in patches:
-        typer.echo(f"{patch} is a house rule: check it with a game, as in `validate euchre --with {patch}`.", err=True)
+        command = f"validate {game_for(patch)} --with {patch}"
+        typer.echo(f"{patch} is a house rule: check it with a game, as in `{command}`.", err=True)
     rulesets = [reference for reference in references if reference not in patches]
     if not rulesets:
         raise typer.Exit(USAGE)

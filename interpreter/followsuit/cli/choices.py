@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from followsuit.cli.shelf import complete_game, complete_patch, is_patch, shipped
+from followsuit.cli.shelf import complete_game, complete_patch, game_for, is_patch, shipped
 from followsuit.core.suggest import did_you_mean, first_up
 
 if TYPE_CHECKING:
@@ -91,18 +91,26 @@ def chosen(
     for reference in (name, *(files or [])):
         known(reference)
     if is_patch(name):
-        fail(f"“{name}” is a house rule, not a game: add it to one, as in `followsuit play euchre --with {name}`.")
+        command = f"followsuit play {game_for(name)} --with {name}"
+        fail(f"“{name}” is a house rule, not a game: add it to one, as in `{command}`.")
     return Choice(name, pairs, preset, tuple(files or []), players)
 
 
 def known(reference: str) -> None:
     """Leaves with exit code 2 if a reference is neither a shipped name nor a file."""
     names = shipped()
+    if reference and reference not in names and Path(reference).is_dir() and not _file_beside(reference):
+        fail(f"“{reference}” is a folder; the name of a game or of a ruleset file was expected.")
     if reference in names or (reference and Path(reference).exists()):
         return
     hint = did_you_mean(reference, names) or did_you_mean(reference, (name.rpartition("/")[2] for name in names))
     advice = first_up(hint) if hint else "`followsuit list` shows the games that there are."
     fail(f"There is no game and no file “{reference}”. {advice}")
+
+
+def _file_beside(reference: str) -> bool:
+    """Whether a file of that name with an ending stands beside a folder, which is then meant."""
+    return any(Path(f"{reference}{suffix}").is_file() for suffix in (".yaml", ".yml"))
 
 
 def load(choice: Choice) -> Ruleset:

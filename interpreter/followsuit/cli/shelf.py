@@ -50,13 +50,20 @@ def titles() -> tuple[Title, ...]:
 def is_patch(reference: str) -> bool:
     """Whether a file is a house rule, which means something only with a game.
 
-    It says by `fits` for which, or has no title, no base and no pack.
+    It says by `fits` for which, or has no title, no base and no pack. A file without a key of rulesets is none.
     """
+    from followsuit.language.keys import keys_of
     from followsuit.language.reading.source import Mapping, read_file
+    from followsuit.language.records import Rules
 
     root, _ = read_file(path_of(reference) if reference in shipped() else reference)
-    names = set(root.names()) if isinstance(root, Mapping) else {"title"}
-    return "fits" in names or not {"title", "extends", "deck"} & names
+    names = set(root.names()) if isinstance(root, Mapping) else set()
+    return "fits" in names or (bool(names & set(keys_of(Rules))) and not {"title", "extends", "deck"} & names)
+
+
+def game_for(reference: str) -> str:
+    """A game that a house rule can be added to: the first that it fits, as it says itself."""
+    return (*fits(reference), "euchre")[0]
 
 
 def fits(reference: str) -> tuple[str, ...]:

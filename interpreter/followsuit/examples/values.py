@@ -98,7 +98,11 @@ def elements(program: Program, slot: Slot, value: Any) -> tuple[int, ...]:
     if slot.size == 1:
         return (number(program, slot, value),)
     given = by_seat(program, slot.name, value)
-    return tuple(number(program, slot, given[at]) if at in given else slot.first for at in range(slot.size - 1))
+    count = slot.size - 1
+    if isinstance(value, list) and len(value) != count:
+        owners = f"{count} play" if count == program.players else f"there are {count} sides"
+        raise Unclear(f"`{slot.name}` has {len(value)} value{'' if len(value) == 1 else 's'}, and {owners}.")
+    return tuple(number(program, slot, given[at]) if at in given else slot.first for at in range(count))
 
 
 def number(program: Program, slot: Slot, value: Any) -> int:

@@ -48,6 +48,9 @@ class Library:
             if _is_there(path):
                 return Found(name, Path(os.path.abspath(path)), _shown(path))  # noqa: PTH100  (keeps links as named)
         place = mentioned or Position("(ruleset)", 1, 1)
+        if _is_folder(folder / ref):
+            message = f"“{ref}” is a folder; a ruleset file was expected."
+            return Diagnostic("no-file", message, mentioned or Position(ref, 1, 1), hint="name a file in it")
         if _looks_like_file(ref):
             return Diagnostic("no-file", f"There is no file “{ref}”.", place, hint=self._near(ref))
         hint = self._near(ref) or "name a shipped ruleset, or a file by its path"
@@ -89,6 +92,13 @@ def _looks_like_file(ref: str) -> bool:
 def _is_there(path: Path) -> bool:
     try:
         return path.is_file() or (path.suffix in SUFFIXES and path.exists())
+    except (OSError, ValueError):
+        return False
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
     except (OSError, ValueError):
         return False
 

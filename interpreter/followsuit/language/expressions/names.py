@@ -9,6 +9,7 @@ from followsuit.core.cards import canonical_rank, is_rank
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.expressions import calls, macros
+from followsuit.language.expressions.card_slips import meant_card
 from followsuit.language.expressions.context import UNKNOWN, Context, unknown
 from followsuit.language.expressions.patterns import card_code
 from followsuit.language.expressions.quantifiers import quantifier
@@ -19,6 +20,14 @@ MOST_NAMES = 12
 """With more names of its own than this a ruleset's are not all listed."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
+MEANT = {
+    "points": "card_points(…) are the card points taken, deal_score(…) the points of the deal so far",
+    "len": "count(…) is how many there are",
+    "size": "count(…) is how many there are",
+    "length": "count(…) is how many there are",
+}
+"""What other words for something are called here."""
+
 TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
 
@@ -144,6 +153,10 @@ def _hint(ctx: Context, name: str) -> str | None:
             return f"write {table.name}.{name}"
     if _is_card(ctx, name):
         return f"write '{name}'"
+    if name in MEANT:
+        return MEANT[name]
+    if card := meant_card(declared, name):
+        return f"write '{card}'"
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
     return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
@@ -227,7 +240,7 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
     if is_value(ctx, name) and not any(suit.name == name for suit in declared.deck.suits):
         if name in declared.places and name not in declared.extras:
             return Term("unknown", UNKNOWN, position)
-        hint = did_you_mean(name, calls.visible(ctx, callable_only=True))
+        hint = MEANT.get(name) or did_you_mean(name, calls.visible(ctx, callable_only=True))
         return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
     return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from followsuit.core.cards import Card, canonical_code, canonical_rank
 from followsuit.core.suggest import did_you_mean, listed
-from followsuit.language.expressions.context import Context, unknown
+from followsuit.language.expressions.card_slips import meant_card, meant_rank
+from followsuit.language.expressions.context import UNKNOWN, Context, unknown
 from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 
 if TYPE_CHECKING:
@@ -37,10 +38,13 @@ def read_pattern(ctx: Context, text: str, offset: int, read_suit: SuitReader, *,
     reading = _Reading(ctx, read_suit, ordered)
     if not text.strip():
         return ctx.wrong("pattern-syntax", "A card pattern was expected, but nothing stands here.", ctx.place(offset))
+    already = len(ctx.problems)
     for found in re.finditer(r"[^,]+", text):
         if found[0].strip():
             _item(reading, found[0], offset + found.start())
     position = ctx.place(max(offset - 1, 0), len(text) + 2 * bool(offset))
+    if any(problem.is_error for problem in ctx.problems[already:]):
+        return Term("unknown", UNKNOWN, position)
     value = CardPattern(tuple(reading.parts), text.strip())
     return Term("pattern", Type("cards"), position, value, tuple(reading.suits))
 
@@ -64,6 +68,11 @@ def _item(reading: _Reading, text: str, offset: int) -> None:
     words = [(found[0], offset + found.start()) for found in re.finditer(r"\S+", head)]
     if of is None:
         _without_suit(reading, words)
+        return
+    card = meant_card(reading.ctx.declared, text)
+    if card is not None and not (words and ranks_of(reading.ctx.declared, words[0][0])):
+        place = reading.ctx.place(offset + len(text) - len(text.lstrip()), len(text.strip()))
+        reading.ctx.wrong("unknown-rank", f"“{words[0][0]}” is no rank.", place, f"write {card}")
         return
     part = _of_which(reading, words)
     if part is not None:
@@ -116,7 +125,11 @@ def _of_which(reading: _Reading, words: list[tuple[str, int]]) -> PatternPart | 
 
 def _no_rank(ctx: Context, word: str, offset: int) -> None:
     ranks = dict.fromkeys((*ctx.declared.deck.ranks, *STANDARD_RANKS))
-    hint = did_you_mean(word, ranks) or f"the ranks of this pack are {' '.join(ctx.declared.deck.ranks)}"
+    hint = (
+        _write(meant_rank(word))
+        or did_you_mean(word, ranks)
+        or f"the ranks of this pack are {' '.join(ctx.declared.deck.ranks)}"
+    )
     ctx.wrong("unknown-rank", f"“{word}” is no rank.", ctx.place(offset, len(word)), hint)
 
 
@@ -164,6 +177,9 @@ def _unknown(ctx: Context, word: str, offset: int) -> None:
         ctx.wrong("pattern-syntax", f"“{word}” is a suit that is remembered, not cards.", place, f"write all of {word}")
         return
     suits = [suit.name for suit in declared.deck.suits]
+    if meant := meant_card(declared, word) or meant_rank(word):
+        ctx.wrong("unknown-card", f"“{word}” names no cards.", place, _write(meant))
+        return
     if re.fullmatch(r"\d+|[A-Za-z]", word):
         _no_rank(ctx, word, offset)
         return
@@ -174,6 +190,10 @@ def _unknown(ctx: Context, word: str, offset: int) -> None:
         return
     hint = did_you_mean(word, (*suits, *declared.extras, *declared.sets, "all", "rest"))
     ctx.wrong("unknown-card", f"“{word}” names no cards.", place, hint or f"the suits are {listed(suits)}")
+
+
+def _write(meant: str | None) -> str | None:
+    return meant and f"write {meant}"
 
 
 def ranks_of(declared: Declarations, word: str) -> tuple[str, ...] | None:

@@ -40,6 +40,7 @@ class Flaw:
 _SLIPS: tuple[tuple[str, str, str], ...] = (
     (r"(\w+)\s*\[([^\]]*)\]?", "Square brackets are not used in expressions.", "write {1}({2})"),
     (r"[\[\]{}]", "Brackets and braces are not used in expressions.", "join sets by |, and put quotes around patterns"),
+    (r"([<>=!])\s+=", "“{1}=” is written without a blank.", "write {1}="),
     (r"&&", "Conditions are not joined by “&&”.", "write and"),
     (r"\|\|", "Conditions are not joined by “||”.", "write or"),
     (r"===", "Two values are compared by “==”.", "write =="),

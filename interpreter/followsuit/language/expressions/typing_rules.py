@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import first_up, listed
+from followsuit.language.expressions.card_slips import printed_code
 from followsuit.language.expressions.context import Context, unknown
+from followsuit.language.expressions.patterns import printed_cards
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 
 BOOL = Type("bool")
@@ -73,6 +75,8 @@ def _no_condition(ctx: Context, term: Term) -> Term:
 
 def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
     kind = term.type.kind
+    if wanted.kind == "card" and (code := _only_card(ctx, term)):
+        return f"write '{code}'"
     if ELEMENT_OF.get(kind) == wanted.kind:
         return "only(…) is the only member of a set"
     match kind, wanted.kind:
@@ -87,6 +91,15 @@ def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
         case "none", _:
             return "only seats, suits, cards and rows can be none"
     return None
+
+
+def _only_card(ctx: Context, term: Term) -> str | None:
+    """The code of the one card that a pattern names, as in `'10 of clubs'`."""
+    if term.op != "pattern":
+        return None
+    deck = ctx.declared.deck
+    codes = {deck.cards[at].code for at in printed_cards(term.value, deck.cards, deck.ranks)}
+    return printed_code(codes.pop()) if len(codes) == 1 else None
 
 
 def nothing(type_: Type, position: Position) -> Term:

@@ -32,14 +32,15 @@ UNQUOTED_COLON = _Slip(
     "A second “: ” stands here where a value was expected.",
     "put quotes around a text that holds “: ”; a key needs a blank after its colon",
 )
+MISSING_COLON = _Slip(
+    "could not find expected ':'",
+    "missing-colon",
+    "A line of the form “key: value” was expected here.",
+    "put a colon and a blank after the key; a text over several lines needs quotes or “>-”",
+)
 _SLIPS = (
     UNQUOTED_COLON,
-    _Slip(
-        "could not find expected ':'",
-        "missing-colon",
-        "A line of the form “key: value” was expected here.",
-        "put a colon and a blank after the key; a text over several lines needs quotes or “>-”",
-    ),
+    MISSING_COLON,
     _Slip(
         "found unexpected end of stream",
         "unclosed-quote",
@@ -125,6 +126,8 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
         return _told(_UNFINISHED, place, None)
     if begun and complaint == "could not find expected ':'" and (dash := _dash_on(before, begun.line)):
         return tight_dash(dash[1], Position(begun.file, begun.line, dash.start(1) + 1))
+    if begun and complaint == MISSING_COLON.complaint and begun.line < place.line:
+        return _tight_key(begun, before.splitlines()[begun.line - 1]) or _told(MISSING_COLON, begun, None)
     for slip in _SLIPS:
         if slip.complaint in complaint:
             return _told(slip, place, begun if slip.code in ("unclosed-quote", "special-start") else None)
@@ -143,16 +146,34 @@ def _told(slip: _Slip, place: Position, begun: Position | None) -> Diagnostic:
 
 def _continued(place: Position, line: str, above: str) -> Diagnostic:
     """A line “key:” that was read as going on with the value above it: too far in, or that value is no value."""
-    before = above.rstrip().rpartition("\n")[2]
-    if tight := _TIGHT_KEY.match(before):
-        number = above.rstrip().count("\n") + 1
-        message = f"No blank follows the colon in “{before.strip()[:40]}”, so it is no key with a value."
-        at = Position(place.file, number, tight.end())
-        return Diagnostic("missing-blank", message, at, hint="put a blank after the colon")
+    further, _, before = above.rstrip().rpartition("\n")
+    start = Position(place.file, above.rstrip().count("\n") + 1, len(before) - len(before.lstrip()) + 1)
+    if tight := _tight_key(start, before):
+        return tight
+    if _is_bare_key(before, further):
+        return _told(MISSING_COLON, start, None)
     key = line.strip()
     message = f"“{key}” is indented as if it went on with the value above it."
     at = place.shifted(-len(line.lstrip()), max(len(key), 1))
     return Diagnostic("bad-indent", message, at, hint="indent entries of one map alike")
+
+
+def _tight_key(start: Position, line: str) -> Diagnostic | None:
+    """A key whose colon has no blank after it, on the line of this place."""
+    tight = _TIGHT_KEY.match(line)
+    if tight is None:
+        return None
+    message = f"No blank follows the colon in “{line.strip()[:40]}”, so it is no key with a value."
+    at = Position(start.file, start.line, tight.end())
+    return Diagnostic("missing-blank", message, at, hint="put a blank after the colon")
+
+
+def _is_bare_key(line: str, above: str) -> bool:
+    """Whether a line is surely a key that lacks its colon: the first of the file, or a single word below a key."""
+    upper = [other.strip() for other in above.splitlines() if other.strip() and not other.lstrip().startswith("#")]
+    if ":" in line or not re.match(r"\s*[\w-]+", line):
+        return False
+    return not upper or (upper[-1].endswith(":") and len(line.split()) == 1)
 
 
 def _in_brackets(place: Position, begun: Position | None, sign: str, before: str) -> Diagnostic:

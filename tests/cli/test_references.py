@@ -1,0 +1,41 @@
+"""What is named on the command line and is no game: a folder, a house rule, a file that has nothing to do with it."""
+
+import json
+
+from cli.running import run
+
+
+def test_a_folder_is_no_game(tmp_path):
+    result = run("play", tmp_path)
+    assert result.exit_code == 2
+    assert f"“{tmp_path}” is a folder" in result.stderr
+
+
+def test_a_house_rule_is_shown_with_a_game_that_it_fits(tmp_path):
+    rule = tmp_path / "ten.yaml"
+    rule.write_text("fits: spades\nscore: {ten: {after: result, to: dealer, points: 1, why: Ten.}}\n", encoding="utf-8")
+    assert f"validate spades --with {rule}" in run("validate", rule).stderr
+    assert f"play spades --with {rule}" in run("play", rule).stderr
+
+
+def test_a_file_without_a_key_of_rulesets_is_no_house_rule(tmp_path):
+    other = tmp_path / "shopping.yaml"
+    other.write_text("milk: 2\nbread: 1\n", encoding="utf-8")
+    result = run("validate", other)
+    assert result.exit_code == 1
+    assert "house rule: check it" not in result.stderr
+
+
+def test_an_error_names_the_house_rule_that_uses_a_definition(tmp_path):
+    rule = tmp_path / "ten.yaml"
+    line = "score: {ten: {after: result, when: contract(me) > 9, points: 1, why: Ten.}}"
+    rule.write_text(f"fits: spades\n{line}\n", encoding="utf-8")
+    (found,) = json.loads(run("validate", "spades", "--with", rule, "--json").stdout)["diagnostics"]
+    (other,) = found["related"]
+    assert (other["file"], other["message"]) == (str(rule), "the score line “ten” uses it")
+
+
+def test_house_rules_that_remember_something_go_together():
+    rules = ("four-trick-tokens", "not-twice-running", "last-suit-again", "euchred-suit-is-out")
+    asked = [word for rule in rules for word in ("--with", f"house/{rule}")]
+    assert "no problems" in run("validate", "euchre", *asked).stdout
