@@ -14,7 +14,8 @@ from followsuit.engine.actions import Action, blanks
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
 from followsuit.players.base import Player, decision_random, make_player
-from followsuit.present.results import outcome_text
+from followsuit.playtest.stopping import FRUITLESS, fruitless
+from followsuit.present.results import outcome_text, standing_text
 from followsuit.present.table import Table, numbers
 from followsuit.present.transcript import Teller, besides
 
@@ -31,6 +32,11 @@ HELP = """\
   quit    stop; the game is saved and can be taken up again
   help    this"""
 
+
+UNASKED = (
+    f"Stopped: {FRUITLESS} deals in a row were thrown in or dealt again before you were asked anything, "
+    "so this may never end."
+)
 
 LONG = 6
 """Digits that no number of a choice has."""
@@ -57,12 +63,16 @@ class Session:
     past: list[Game] = field(default_factory=list)
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
+    asked_after: int = 0
     explained: set[tuple[int, int, str]] = field(default_factory=set)
 
     def run(self) -> Ended:
         """Plays until the game is over or somebody leaves."""
         while (actor := self.game.actor) is not None:
             if actor not in self.humans:
+                if fruitless(self.game.results[self.asked_after :]):
+                    self.console.print(standing_text(self.game, UNASKED))
+                    return Ended.QUIT
                 self._bot_answers(actor)
             elif not self._person_answers(actor):
                 return Ended.QUIT
@@ -85,6 +95,7 @@ class Session:
         if len(self.humans) > 1 and self.at_screen != seat and not self._hand_over(seat):
             return False
         view = self.game.view(seat)
+        self.asked_after = len(self.game.results)
         self._tell_news(seat, view.hand | view.open_cards)
         if self.auto and len(view.legal) == 1:
             self.game = self.game.apply(view.legal[0])

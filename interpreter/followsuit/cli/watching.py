@@ -81,11 +81,15 @@ class Show:
     def run(self) -> None:
         """Plays to the end and tells it as it goes."""
         from followsuit.players.base import decision_random
-        from followsuit.present.results import outcome_text
+        from followsuit.playtest.stopping import given_up
+        from followsuit.present.results import outcome_text, standing_text
 
         self._tell()
         self._open()
         while (actor := self.game.actor) is not None:
+            if why := given_up(self.game.results):
+                self.console.print(standing_text(self.game, why))
+                return
             view = self.game.view(actor)
             player = self._players[self._bots[actor]]
             advice = player.choose(view, decision_random(self.game.seed, view.deal_index, view.moves))

@@ -14,6 +14,7 @@ from followsuit.engine.views import observer_of
 from followsuit.players.base import Player, decision_random, make_player
 from followsuit.players.uniform import pick, quiet_choices
 from followsuit.playtest.intervals import Interval, Mean, rate
+from followsuit.playtest.stopping import FRUITLESS
 from followsuit.program.model import Ending, Program
 
 LONGEST_MATCH = 10_000
@@ -153,12 +154,14 @@ def _matches(plan: Plan, figures: Figures) -> Iterator[None]:
     for match in range(plan.count):
         carried: State | None = None
         dealer: int | None = match % plan.program.players
+        in_vain = 0
         for _ in range(plan.cap):
             carried = drive(deal, carried, dealer)
             deal, dealer = deal + 1, None
             figures.deals += 1
-            figures.thrown_in += _ending(machine, carried) is not Ending.SCORED
-            if machine.layout.read(carried, "over"):
+            in_vain = 0 if _ending(machine, carried) is Ending.SCORED else in_vain + 1
+            figures.thrown_in += in_vain > 0
+            if machine.layout.read(carried, "over") or in_vain == FRUITLESS:
                 break
         _take_match(plan.program, machine, carried, figures)
         yield

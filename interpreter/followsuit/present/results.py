@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from followsuit.core.suggest import first_up, listed
+from followsuit.playtest.stopping import FRUITLESS
 
 if TYPE_CHECKING:
     from followsuit.engine.game import Game
@@ -60,8 +61,29 @@ def _remarks(figures: Figures) -> str:
         share = figures.thrown_in / figures.deals
         lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
     if figures.unfinished:
-        lines.append(f"{figures.unfinished} matches reached the cap on deals and are left out.")
+        lines.append(_given_up(figures.unfinished, figures.plan.cap))
     return "\n".join(lines)
+
+
+def _given_up(count: int, cap: int) -> str:
+    matches = "1 match was" if count == 1 else f"{count} matches were"
+    left_out = "it is" if count == 1 else "they are"
+    return (
+        f"{matches} given up, after {FRUITLESS} deals in a row without a result or {cap} deals in all; "
+        f"{left_out} left out."
+    )
+
+
+def standing_text(game: Game, why: str, me: int | None = None) -> Text:
+    """How a match stands that is stopped before its end, after the sentence that says why."""
+    if not game.results:
+        return Text(why, style="bold")
+    names = ["you" if seat == me else name for seat, name in enumerate(game.program.seat_names)]
+    return Text(f"{why}\nThe score: {_totals(game, game.results[-1].totals, names)}.", style="bold")
+
+
+def _totals(game: Game, totals: Sequence[int], names: Sequence[str]) -> str:
+    return ", ".join(f"{account_name(game, account, names)} {total}" for account, total in enumerate(totals))
 
 
 def outcome_text(game: Game, me: int | None = None) -> Text:
@@ -70,7 +92,7 @@ def outcome_text(game: Game, me: int | None = None) -> Text:
     if outcome is None:
         return Text("The deal is not finished.")
     names = ["you" if seat == me else name for seat, name in enumerate(game.program.seat_names)]
-    totals = ", ".join(f"{account_name(game, account, names)} {total}" for account, total in enumerate(outcome.totals))
+    totals = _totals(game, outcome.totals, names)
     if not outcome.finished:
         played = len(game.results)
         return Text(f"Stopped after {played} deal{'' if played == 1 else 's'}: {totals}.", style="bold")
