@@ -226,7 +226,7 @@ def test_who_is_vulnerable_is_told():
 
 def test_a_zone_goes_by_its_own_name():
     output = run("watch", "sheepshead", "--seed", "3", "--deals", "1").output
-    assert "go from “blind” to the hand of P0" in output
+    assert "go from “blind” to the hand of P" in output
     assert "to “buried”" in output
 
 

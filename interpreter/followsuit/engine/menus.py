@@ -15,13 +15,14 @@ RUN = 3
 """So many numbers in a row make a span."""
 
 
-def in_short(actions: Sequence[Action], most: int | None = None) -> list[str]:
+def in_short(actions: Sequence[Action], most: int | None = None, long: int = LONG) -> list[str]:
     """The calls among the actions as they are written; where there are many, those of one name together.
 
-    `bid 5 to 9`, `bid 2 to 4 hearts or spades`. With `most` a call of more values than that tells only their bounds.
+    `bid 5 to 9`, `bid 2 to 4 hearts or spades`. More than `long` are many. With `most` a call of more
+    values than that tells only their bounds.
     """
     calls = [action for action in actions if action.card is None]
-    if len(calls) <= LONG:
+    if len(calls) <= long:
         return [blanks(action.text) for action in calls]
     names = dict.fromkeys(action.name for action in calls)
     together = {name: [action.args for action in calls if action.name == name] for name in names}

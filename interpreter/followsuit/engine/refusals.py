@@ -14,6 +14,9 @@ from followsuit.engine.machine import Machine
 from followsuit.engine.menus import LONG, in_short, some
 from followsuit.program.model import Call, CardChoice, Duty, Parameter, Reason
 
+FEW = 6
+"""So many things that can be said are told one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -59,10 +62,10 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
         "No card is asked for now." if no_card else f"“{text.strip()[:40]}” is nothing that can be played or said now."
     ]
     if calls:
-        sentences.append(f"You can say {_either(in_short(legal, LONG))}.")
+        sentences.append(f"You can say {_either(in_short(legal, LONG, FEW))}.")
     if cards:
         sentences.append(f"You can choose {some(cards)}." if not calls else f"Or choose {some(cards)}.")
-    hint = did_you_mean(text, calls + cards)
+    hint = None if any(word.isdecimal() for word in text.split()) else did_you_mean(text, calls + cards)
     if hint:
         sentences.append(first_up(hint))
     return Refusal(None, "unknown", " ".join(sentences), tuple(cards))
