@@ -92,6 +92,8 @@ def variables(program: Program) -> dict[str, Slot]:
 def elements(program: Program, slot: Slot, value: Any) -> tuple[int, ...]:
     """The ints of a variable: one, or one for each seat or side.
 
+    A list has a value for each seat; or one for each side, which then is that of the first seat of the side.
+
     Raises:
         Unclear: a value is not of the variable's type.
     """
@@ -99,7 +101,7 @@ def elements(program: Program, slot: Slot, value: Any) -> tuple[int, ...]:
         return (number(program, slot, value),)
     given = by_seat(program, slot.name, value)
     count = slot.size - 1
-    if isinstance(value, list) and len(value) != count:
+    if isinstance(value, list) and len(value) not in {count, program.account_count}:
         owners = f"{count} play" if count == program.players else f"there are {count} sides"
         raise Unclear(f"`{slot.name}` has {len(value)} value{'' if len(value) == 1 else 's'}, and {owners}.")
     return tuple(number(program, slot, given[at]) if at in given else slot.first for at in range(count))
