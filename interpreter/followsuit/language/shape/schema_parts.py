@@ -99,9 +99,7 @@ def _fragment(shape: k.Shape, *, merged: bool) -> Fragment:
         case k.Conditions() | k.Phrases():
             return _map_of(k.Expr("bool"), merged=merged, bare=WORDS, named=isinstance(shape, k.Conditions))
         case k.Items():
-            return _map_of(k.Pattern(), merged=merged, bare=[*WORDS, "array"], keep_bare=True) | {
-                "items": {"type": [*WORDS, "array"]}
-            }
+            return _map_of(k.Pattern(), merged=merged, bare=[*WORDS, "array"], keep_bare=True) | _items(merged=merged)
         case k.Assignments():
             return _map_of(k.Expr("any"), merged=merged)
         case k.Parameters():
@@ -120,6 +118,15 @@ def _fragment(shape: k.Shape, *, merged: bool) -> Fragment:
             return _one_of(plain, group)
         case k.MapOf():
             return _entries(shape, merged=merged)
+
+
+def _items(*, merged: bool) -> Fragment:
+    """Patterns in a list, or by name; in a file a named one may say beside which other it stands."""
+    pattern = fragment(k.Pattern(), merged=merged)
+    places: Fragment = {"before": {"type": "string"}, "after": {"type": "string"}}
+    placed = {"type": "object", "properties": {"cards": pattern, **places}, "additionalProperties": False}
+    named = pattern if merged else {"anyOf": [pattern, placed]}
+    return {"items": {"type": [*WORDS, "array"]}, "additionalProperties": named}
 
 
 def _counts(*, merged: bool) -> Fragment:
