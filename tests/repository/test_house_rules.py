@@ -7,11 +7,14 @@ import shlex
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import followsuit
 from followsuit.playtest.simulate import Plan, simulate
+from support.playing import last
+from support.states import values_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "house-rules.md"
@@ -95,3 +98,14 @@ def test_it_is_checked_and_played(line: str) -> None:
     for bot, deals in DEALS.items():
         bots = (bot,) * ruleset.players
         assert simulate(Plan(ruleset.program, 7, deals, bots)).deals == deals
+
+
+def test_a_deal_of_hearts_ends_once_all_points_are_out() -> None:
+    """The patch `ends-when-all-points-are-out`: nothing is lost with the tricks that are not played."""
+    ruleset = load("hearts --with house/ends-when-all-points-are-out")
+    lengths = set()
+    for seed in range(4):
+        final = last(followsuit.start_deal(ruleset, seed=seed), Random(seed))
+        assert sum(final.results[0].points) == 26
+        lengths.add(sum(values_of(final.program, final.state)["tricks"]))
+    assert min(lengths) < 13 >= max(lengths)
