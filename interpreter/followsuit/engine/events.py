@@ -47,6 +47,7 @@ class Event:
     lying: tuple[tuple[Place, int], ...] = ()
     seats: int = 0
     points: int | None = None
+    payers: int = 0
     hidden: bool = False
     number: int = 0
 
@@ -122,6 +123,7 @@ class Teller:
             lying=tuple(self._lying(cards, words)) if tell.kind in (ANNOUNCE, MELD) and cards else (),
             seats=seats,
             points=value(tell.points),
+            payers=value(tell.payers) or 0,
             number=value(tell.times) or 0,
         )
 

@@ -271,8 +271,8 @@ def nodes_of(instruction: Instruction | Share) -> list[Node]:
             return [to, members]
         case Test(condition, _):
             return [condition]
-        case Tell(seat=seat, seats=seats, points=points, cards=cards):
-            return [node for node in (seat, seats, points, cards) if node is not None]
+        case Tell(seat=seat, seats=seats, points=points, cards=cards, payers=payers):
+            return [node for node in (seat, seats, points, cards, payers) if node is not None]
         case Offer(seat=seat, actor=actor, open=open_):
             return [seat, actor, open_]
     return []

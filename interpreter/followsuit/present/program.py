@@ -89,7 +89,13 @@ def _words(instruction: Instruction) -> Iterator[str]:
 def _tell(tell: Tell) -> str:
     parts = [
         f"{label} {spelled(node)}"
-        for label, node in (("seat", tell.seat), ("seats", tell.seats), ("points", tell.points), ("cards", tell.cards))
+        for label, node in (
+            ("seat", tell.seat),
+            ("seats", tell.seats),
+            ("points", tell.points),
+            ("cards", tell.cards),
+            ("from", tell.payers),
+        )
         if node is not None
     ]
     return " ".join([f"tell {tell.kind} {tell.name}".rstrip(), *parts])

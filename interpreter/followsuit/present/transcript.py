@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from rich.text import Text
 
@@ -44,7 +45,7 @@ class Teller:
     def lines(self, events: Iterable[Event]) -> Iterator[Text]:
         """One line for each event that people care for."""
         playing = False
-        for event in events:
+        for event in alike_together(events):
             playing = event.kind == TRICK or (playing and event.kind != "start")
             line = self._line(event, playing=playing)
             if line is not None:
@@ -166,13 +167,51 @@ class Teller:
         return Text(f"  {name} {'take' if name == 'You' else 'takes'} the trick.", style="italic")
 
     def _score(self, event: Event) -> Text | None:
-        who = listed([self.name(seat) for seat in seats_of(event.seats)])
+        who = first_up(listed([self._low(seat) for seat in seats_of(event.seats)]))
         if not who or event.points is None:
             return None
-        points = f"{event.points} point{'' if abs(event.points) == 1 else 's'}"
-        verb = "score" if event.seats.bit_count() > 1 or who == "You" else "scores"
-        reason = event.say or blanks(event.name)
-        return Text(f"  {who} {verb} {points}: {reason}", style="bold")
+        plural = event.seats.bit_count() > 1 or who == "You"
+        return Text(
+            f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}",
+            style="bold",
+        )
+
+    def _gained(self, event: Event, number: int, *, plural: bool) -> str:
+        """What a line of the score brings, from whom, as the rest of a sentence."""
+        s = "" if plural else "s"
+        points = f"{abs(number)} point{'' if abs(number) == 1 else 's'}"
+        payers = self._payers(event)
+        if payers:
+            return f"get{s} {points} from {payers}" if number >= 0 else f"pay{s} {points} to {payers}"
+        each = "" if len({self.program.accounts[seat] for seat in seats_of(event.seats)}) == 1 else " each"
+        if number >= 0:
+            return f"score{s} {points}{each}"
+        down = self.program.best_is_lowest
+        return f"go{'' if plural else 'es'} down by {points}{each}" if down else f"lose{s} {points}{each}"
+
+    def _payers(self, event: Event) -> str:
+        """Those who pay, if a line of the score is paid by others; their own side pays itself nothing."""
+        accounts = self.program.accounts
+        own = {accounts[seat] for seat in seats_of(event.seats)}
+        others = [seat for seat in range(self.program.players) if accounts[seat] not in own]
+        paying = [seat for seat in others if event.payers >> seat & 1]
+        if paying == others and len(others) > 1:
+            return "each of the others"
+        return ("each of " if len(paying) > 1 else "") + listed([self._low(seat) for seat in paying]) if paying else ""
+
+
+def alike_together(events: Iterable[Event]) -> Iterator[Event]:
+    """The events, with lines of the score made one that say the same of several; they stay where the first was."""
+    for _, run in groupby(events, key=lambda event: (event.kind == "score", event.name, event.say)):
+        together: dict[tuple[int | None, int], Event] = {}
+        for event in run:
+            if event.kind != "score" or event.payers:
+                yield event
+                continue
+            key = (event.points, event.payers)
+            first = together.get(key, event)
+            together[key] = replace(first, seats=first.seats | event.seats)
+        yield from together.values()
 
 
 def besides(events: Sequence[Event], drawn: int) -> list[Event]:

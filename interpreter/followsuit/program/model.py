@@ -152,8 +152,9 @@ class Tell:
     """Changes nothing: puts an event into the log for people and views.
 
     `kind` is `phase` (a phase begins), `trick` (won: `seat`), `score` (a line counted: `seats` were credited `points`
-    each), `meld` (`seat` shows `cards`, worth `points`: one meld so many `times`), `announce` (something hidden is made
-    public: `cards`), or `reveal` (hidden calls are shown).
+    each, or got so many from each other account of the seats `payers`), `meld` (`seat` shows `cards`, worth `points`:
+    one meld so many `times`), `announce` (something hidden is made public: `cards`), or `reveal` (hidden calls are
+    shown).
     """
 
     kind: str
@@ -164,6 +165,7 @@ class Tell:
     points: Node | None = None
     cards: Node | None = None
     times: Node | None = None
+    payers: Node | None = None
     origin: Position | None = field(default=None, compare=False)
 
 

@@ -113,6 +113,7 @@ class _Closer:
                     points=self.maybe(item.points),
                     cards=self.maybe(item.cards),
                     times=self.maybe(item.times),
+                    payers=self.maybe(item.payers),
                 )
             case Offer():
                 return self.offer(item)

@@ -192,7 +192,8 @@ def _credit(build: Builder, name: str, line: Line, env: Env) -> None:
         if payers is not None and "points" in slots_read(points):
             build.assign(build.temp("paid.points").name, points, line.position)
             points = Var("paid.points")
-        build.emit(Tell("score", name, line.why, seats=Const(members), points=points, origin=line.position))
+        told = Tell("score", name, line.why, seats=Const(members), points=points, payers=payers, origin=line.position)
+        build.emit(told)
         if payers is None:
             _add(build, account, points, line.position)
         else:
