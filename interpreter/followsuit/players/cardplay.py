@@ -36,16 +36,18 @@ class Wish:
 
 def weigh(strength: Strength, sight: Sight, cards: Iterable[int], wish: Wish) -> tuple[Weighed, ...]:
     """Each card with its gain in 64ths of a trick."""
-    return tuple(_weighed(strength, sight, card, wish) for card in cards)
+    coming = len(sight.behind) * strength.mean_value(sight.order, sight.unseen)
+    return tuple(_weighed(strength, sight, card, wish, coming) for card in cards)
 
 
-def _weighed(strength: Strength, sight: Sight, card: int, wish: Wish) -> Weighed:
+def _weighed(strength: Strength, sight: Sight, card: int, wish: Wish, coming: float) -> Weighed:
+    """`coming` are the card points that those who are still to play are likely to add."""
     led = strength.of_class(sight.order, card) if sight.led is None else sight.led
     wins = sight.best is None or strength.law.beats(sight.order, led, card, sight.best)
     take = _take(strength, sight, card, led, wins=wins)
     values = strength.program.tables["value_of"]
     own = values.at(sight.order, card)
-    stake = strength.stake(sight.order, sight.on_table + own)
+    stake = strength.stake(sight.order, sight.on_table + own + coming)
     smear = strength.in_tricks(sight.order, own)
     later = LATER * strength.worth(sight.order, card, sight.hand, sight.left, sight.gone)
     rank = strength.rank(sight.order, card) / 1024

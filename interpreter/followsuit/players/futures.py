@@ -118,6 +118,13 @@ class Futures:
         tricks = sum(count for one, count in enumerate(won) if sides[seat] >> one & 1)
         return Future(self.payoffs.gain(end, seat), tricks)
 
+    def reorders(self, state: State, choice: int) -> bool:
+        """Whether the cards rank otherwise once this one is led."""
+        if self._section is None or not self._section.reorders or self._plays(state):
+            return False
+        following, layout = self.answered(state, choice), self.machine.layout
+        return following is not None and layout.read(following, "order") != layout.read(state, "order")
+
     @property
     def walks(self) -> bool:
         """Whether deals are played card by card by the rules: where more happens in play than that tricks are won."""
@@ -156,9 +163,10 @@ class Futures:
             if offer.cards is None or not offer.cards.playing:
                 choice = self._usual.answer(offer, state)
             else:
-                hands = self.machine.layout.read_all(state, HAND)
-                playout = Playout(self._lay(state), hands, sides, ducks=ducks)
-                choice = playout.card(self.machine.seat(state) or 0, self._plays(state))
+                hands, seat = self.machine.layout.read_all(state, HAND), self.machine.seat(state) or 0
+                choice = Playout(self._lay(state), hands, sides, ducks=ducks).card(seat, self._plays(state))
+                if self.reorders(state, choice):
+                    choice = self._usual.card_for_order(state)
             before, following = state, self.answered(state, choice)
             if following is None:
                 break

@@ -8,7 +8,8 @@ from functools import cached_property
 
 from followsuit.engine.steps import bits
 from followsuit.program.law import Law
-from followsuit.program.model import Program
+from followsuit.program.model import Offer, Program
+from followsuit.program.nodes import Look, Node, Op
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,18 @@ class Lay:
         return (*(table.at(self.order, kind) for kind in range(self.none)), 0)
 
     @property
+    def trumps(self) -> int:
+        """The number of the class of trumps."""
+        return len(self.program.deck.suits)
+
+    @cached_property
+    def overtrumps(self) -> bool:
+        """Whether a trump that beats must be played, as where some duty looks at the strength of cards."""
+        choices = [step.cards for step in self.program.code if isinstance(step, Offer)]
+        duties = [duty.cards for cards in choices if cards is not None and cards.playing for duty in cards.duties]
+        return any(_reads_strength(cards) for cards in duties)
+
+    @property
     def none(self) -> int:
         """The number that stands for no class."""
         return len(self.program.order.classes)
@@ -60,9 +73,8 @@ class Lay:
     def cost(self) -> tuple[int, ...]:
         """How dear each card is: trumps before plain cards, then by card points, then by strength."""
         deck, values = self.program.deck, self.program.tables["value_of"]
-        trumps = len(deck.suits)
         marks = [
-            (self.classes[card] == trumps, values.at(self.order, card), self.power[self.classes[card]][card])
+            (self.classes[card] == self.trumps, values.at(self.order, card), self.power[self.classes[card]][card])
             for card in range(len(deck))
         ]
         ranks = {mark: rank for rank, mark in enumerate(sorted(set(marks)))}
@@ -73,6 +85,15 @@ class Lay:
         """How gladly each card is given to a partner: many points, else cheap."""
         values, top = self.program.tables["value_of"], len(self.program.deck)
         return tuple(values.at(self.order, card) * top - cost for card, cost in enumerate(self.cost))
+
+
+def _reads_strength(node: Node) -> bool:
+    match node:
+        case Look(table, indices):
+            return table.split()[0] in {"above", "power"} or any(_reads_strength(index) for index in indices)
+        case Op(_, args):
+            return any(_reads_strength(arg) for arg in args)
+    return False
 
 
 class Playout:
@@ -150,6 +171,8 @@ class Playout:
         lay = self.lay
         hand = self.hands[seat] & lay.members[led] or self.hands[seat]
         winning = hand & lay.above[led][best]
+        if lay.overtrumps and winning & lay.members[lay.trumps]:
+            hand = winning = winning & lay.members[lay.trumps]
         if self.ducks:
             return self._duck(hand, winning, last=not later)
         friends, threats = self.sides[seat], 0

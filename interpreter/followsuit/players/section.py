@@ -11,19 +11,23 @@ from followsuit.players.payoff import settling_entry
 from followsuit.program.model import Deal, Draw, Instruction, Move, Offer, Program, Set
 from followsuit.program.nodes import Var, slots_read
 
+ORDER = "order"
+
 
 @dataclass(frozen=True)
 class Section:
-    """The places in a state that the play reads, and those that it leaves as they are."""
+    """The places in a state that the play reads, and those that it leaves as they are; whether it changes the order."""
 
     read: tuple[int, ...]
     untouched: tuple[int, ...]
+    reorders: bool
 
 
 def section_of(program: Program, machine: Machine) -> Section | None:
     """The play of a program; None where nothing happens in it but that tricks are won.
 
-    More happens where something that scoring reads is assigned between the first card and scoring, or cards are dealt.
+    More happens where something that scoring reads, or the order of the cards, is assigned between the first card and
+    scoring, or where cards are dealt.
     """
     entry = settling_entry(program)
     play = next((at for at, step in enumerate(program.code) if _is_play(step)), None)
@@ -32,9 +36,12 @@ def section_of(program: Program, machine: Machine) -> Section | None:
     code = program.code[play:entry]
     counted = _names(program.code[entry:]) & {slot.name for slot in program.slots if not slot.inner}
     written = {var.name for step in code for var in _written(step)}
-    if not any(isinstance(step, Deal) or (isinstance(step, Set) and step.to.name in counted) for step in code):
+    assigned = {step.to.name for step in code if isinstance(step, Set)}
+    reorders = ORDER in assigned
+    if not reorders and not assigned & counted and not any(isinstance(step, Deal) for step in code):
         return None
-    return Section(_places(machine.layout, _names(code)), _places(machine.layout, set(machine.layout.base) - written))
+    layout = machine.layout
+    return Section(_places(layout, _names(code)), _places(layout, set(layout.base) - written), reorders)
 
 
 def _is_play(step: Instruction) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import exp
 
+from followsuit.engine.steps import bits
 from followsuit.program.law import Law, Laws
 from followsuit.program.model import Program
 
@@ -93,7 +94,14 @@ class Strength:
         side = self.program.tables["side"].at(0)
         return self.program.players - side.bit_count()
 
-    def stake(self, order: int, points: int) -> float:
+    def mean_value(self, order: int, cards: int) -> float:
+        """The card points of one of these cards in the mean."""
+        if not cards or not self.mean_points(order):
+            return 0.0
+        values = self.program.tables["value_of"]
+        return sum(values.at(order, card) for card in bits(cards)) / cards.bit_count()
+
+    def stake(self, order: int, points: float) -> float:
         """What a trick is worth in 64ths: one trick, or by its card points where cards have any."""
         mean = self.mean_points(order)
         return UNIT * (0.25 + points / mean) if mean else float(UNIT)

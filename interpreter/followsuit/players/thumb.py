@@ -49,6 +49,8 @@ class Thumb:
         if not cards:
             return self._call(view, calls, random)
         best = self._card(view, seen, cards, random)
+        if self._caller.futures.reorders(self._worlds.plain(view), view.legal[best.index].index):
+            return self._call(view, [*cards], random)
         return self._call_or_card(view, calls, best, random) if calls else best
 
     @cached_property

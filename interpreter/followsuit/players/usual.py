@@ -64,6 +64,11 @@ class Usual:
         size = max(hand.bit_count(), 1)
         return min(bits(cards), key=lambda card: (strength.worth(order, card, hand, size), strength.rank(order, card)))
 
+    def card_for_order(self, state: State) -> int:
+        """The card that makes the cards rank so as to suit the hand."""
+        cards = self.machine.legal(state) & self.program.deck.all
+        return max(bits(cards), key=lambda card: self._promise(answered(self.machine, state, card), state))
+
     def _promise(self, following: State | None, state: State) -> int:
         """The tricks that the hand of whoever is asked promises after an answer."""
         seat = self.machine.seat(state) or 0
