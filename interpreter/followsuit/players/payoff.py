@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from math import comb
 
 from followsuit.engine.faults import Fault
@@ -60,7 +61,7 @@ class Payoffs:
         """The seats whose tricks are worth to a seat what its own are, as the score lines tell; itself included."""
         side = self.program.tables["side"].at(seat)
         key = (seat, size, live, *(state[place] for place in self._read))
-        if side != 1 << seat or self.entry is None:
+        if side != 1 << seat or not self._names_seats:
             return side
         if key not in self._allies:
             _make_room(self._allies)
@@ -82,14 +83,22 @@ class Payoffs:
     @cached_property
     def _read(self) -> tuple[int, ...]:
         """The places of what scoring reads, but for what an imagined end gives and the sums that it adds to."""
-        read = {"order"} if any(self.program.tables["value_of"].values) else set()
-        for step in self.program.code[self.entry or 0 :]:
-            read |= {name for node in nodes_of(step) for name in slots_read(node)}
-            if isinstance(step, End):
-                break
+        read = self._names | ({"order"} if any(self.program.tables["value_of"].values) else set())
         layout = self._machine.layout
         kept = [slot for slot in self.program.slots if slot.name in read - IMAGINED and slot.name in layout.base]
         return tuple(place for slot in kept for place in layout.places(slot.name) if place < layout.size)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The slots that scoring reads."""
+        steps = takewhile(lambda step: not isinstance(step, End), self.program.code[self.entry or 0 :])
+        return frozenset(name for step in steps for node in nodes_of(step) for name in slots_read(node))
+
+    @cached_property
+    def _names_seats(self) -> bool:
+        """Whether scoring sets some seats apart, as the one that plays for a bid: else everybody is for himself."""
+        slots = (self.program.slot[name] for name in self._names - IMAGINED)
+        return self.entry is not None and any(not slot.inner and slot.domain in {"seat", "seats"} for slot in slots)
 
     def gain(self, end: State, seat: int) -> float:
         """The points of a seat's account in the deal so far, less the mean of the others."""

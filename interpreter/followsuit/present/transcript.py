@@ -45,7 +45,7 @@ class Teller:
     def lines(self, events: Iterable[Event]) -> Iterator[Text]:
         """One line for each event that people care for."""
         playing = False
-        for event in alike_together(events):
+        for event in self._alike_together(events):
             playing = event.kind == TRICK or (playing and event.kind != "start")
             line = self._line(event, playing=playing)
             if line is not None:
@@ -189,6 +189,18 @@ class Teller:
         down = self.program.best_is_lowest
         return f"go{'' if plural else 'es'} down by {points}{each}" if down else f"lose{s} {points}{each}"
 
+    def _alike_together(self, events: Iterable[Event]) -> Iterator[Event]:
+        """The events; where a line of the score says the same of several players it is one, where the first was."""
+        for _, run in groupby(events, key=lambda event: (event.kind == "score", event.name, event.say)):
+            together: dict[int, Event] = {}
+            for event in run:
+                if event.kind != "score" or event.payers or event.seats.bit_count() > 1:
+                    yield event
+                    continue
+                first = together.get(event.points or 0, event)
+                together[event.points or 0] = replace(first, seats=first.seats | event.seats)
+            yield from together.values()
+
     def _payers(self, event: Event) -> str:
         """Those who pay, if a line of the score is paid by others; their own side pays itself nothing."""
         accounts = self.program.accounts
@@ -198,20 +210,6 @@ class Teller:
         if paying == others and len(others) > 1:
             return "each of the others"
         return ("each of " if len(paying) > 1 else "") + listed([self._low(seat) for seat in paying]) if paying else ""
-
-
-def alike_together(events: Iterable[Event]) -> Iterator[Event]:
-    """The events, with lines of the score made one that say the same of several; they stay where the first was."""
-    for _, run in groupby(events, key=lambda event: (event.kind == "score", event.name, event.say)):
-        together: dict[tuple[int | None, int], Event] = {}
-        for event in run:
-            if event.kind != "score" or event.payers:
-                yield event
-                continue
-            key = (event.points, event.payers)
-            first = together.get(key, event)
-            together[key] = replace(first, seats=first.seats | event.seats)
-        yield from together.values()
 
 
 def besides(events: Sequence[Event], drawn: int) -> list[Event]:
