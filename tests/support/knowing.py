@@ -66,7 +66,7 @@ def deals_again(program: Program) -> bool:
     return "Draw" in kinds or "Deal" in kinds[first:]
 
 
-MASKS = frozenset({"cards", "hand", "played", "open_cards"})
+MASKS = frozenset({"cards", "hand", "played", "open_cards", "chosen"})
 """Fields of views, and of what is in them, that hold sets of cards."""
 
 
