@@ -28,12 +28,13 @@ FEW, FEW_WALKING = 4, 2
 ROW = 4
 """Of a row of values to raise to so many are tried, the lowest."""
 
-TRIALS, TRIALS_WALKING = (48, 6, 10), (36, 6, 10)
+TRIALS, TRIALS_WALKING = (48, 6, 10), (40, 8, 10)
 """How many trials of calls there are in all, and in how few and how many deals each call is tried."""
 
 
-WARY, WARIER = 1.0, 2.5
-"""How many standard errors of its lead a call that raises must lead by; one that raises the stakes alone."""
+WARY, HIGHER, WARIER = 1.0, 1.6, 2.5
+"""How many standard errors of its lead a call that raises must lead by: over one that raises nothing; over another
+that raises; and if it raises the stakes alone."""
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,8 @@ def _lead(value: Valued, best: Valued) -> float:
     if not value.wary or len(value.gains) != len(best.gains) or len(value.gains) == 1:
         return value.points - best.points
     leads = [one - other for one, other in zip(value.gains, best.gains, strict=True)]
-    return fmean(leads) - value.wary * stdev(leads) / sqrt(len(leads))
+    wary = max(value.wary, HIGHER) if best.wary else value.wary
+    return fmean(leads) - wary * stdev(leads) / sqrt(len(leads))
 
 
 def _besides_number(call: Call, choice: int) -> tuple[str, tuple[str, ...]]:

@@ -37,7 +37,7 @@ class Payoffs:
 
     program: Program
     _memo: dict[tuple[int, ...], Payoff] = field(default_factory=dict)
-    _allies: dict[tuple[int, ...], int] = field(default_factory=dict)
+    _alone: dict[tuple[int, ...], dict[int, tuple[int, ...]]] = field(default_factory=dict)
 
     @cached_property
     def entry(self) -> int | None:
@@ -52,7 +52,7 @@ class Payoffs:
         """The payoff of 0, 1 … `size` tricks for a seat with its friends, with the variables of a state."""
         key = (seat, size, friends, *(state[place] for place in self._read))
         if key not in self._memo:
-            _make_room(self._memo)
+            self._make_room()
             ends = (self._end(state, self._shares(seat, taken, size, friends)) for taken in range(size + 1))
             self._memo[key] = tuple(self.gain(end, seat) for end in ends)
         return self._memo[key]
@@ -60,25 +60,34 @@ class Payoffs:
     def friends(self, state: State, seat: int, size: int, live: int) -> int:
         """The seats whose tricks are worth to a seat what its own are, as the score lines tell; itself included."""
         side = self.program.tables["side"].at(seat)
-        key = (seat, size, live, *(state[place] for place in self._read))
         if side != 1 << seat or not self._names_seats:
             return side
-        if key not in self._allies:
-            _make_room(self._allies)
-            others = [one for one in range(self.program.players) if live >> one & 1 and one != seat]
-            gains = {one: self.gain(self._end(state, self._all_to(one, size)), seat) for one in (seat, *others)}
-            self._allies[key] = side | _allied(gains, seat)
-        return self._allies[key]
+        points = self._if_one_takes_all(state, size, live)
+        return side | _allied({one: self._gain(points[one], seat) for one in points}, seat)
+
+    def _if_one_takes_all(self, state: State, size: int, live: int) -> dict[int, tuple[int, ...]]:
+        """The points of all accounts if a seat takes every trick, for each seat that plays."""
+        key = (size, live, *(state[place] for place in self._read))
+        if key not in self._alone:
+            if len(self._alone) >= KEPT:
+                self._alone.clear()
+            seats = [one for one in range(self.program.players) if live >> one & 1]
+            self._alone[key] = {one: self._points(self._end(state, self._all_to(one, size))) for one in seats}
+        return self._alone[key]
 
     def extremes(self, state: State, seat: int, size: int) -> tuple[float, float]:
         """What no trick at all would be worth to a seat, and what all of them."""
         side = self.program.tables["side"].at(seat)
         key = (-1, seat, size, side, *(state[place] for place in self._read))
         if key not in self._memo:
-            _make_room(self._memo)
+            self._make_room()
             ends = (self._end(state, self._shares(seat, taken, size, side)) for taken in (0, size))
             self._memo[key] = tuple(self.gain(end, seat) for end in ends)
         return self._memo[key][0], self._memo[key][1]
+
+    def _make_room(self) -> None:
+        if len(self._memo) >= KEPT:
+            self._memo.clear()
 
     @cached_property
     def _read(self) -> tuple[int, ...]:
@@ -102,7 +111,12 @@ class Payoffs:
 
     def gain(self, end: State, seat: int) -> float:
         """The points of a seat's account in the deal so far, less the mean of the others."""
-        points = self._machine.layout.read_all(end, "points")
+        return self._gain(self._points(end), seat)
+
+    def _points(self, end: State) -> tuple[int, ...]:
+        return self._machine.layout.read_all(end, "points")
+
+    def _gain(self, points: Sequence[int], seat: int) -> float:
         own = self.program.accounts[seat]
         others = [points[account] for account in range(len(points)) if account != own]
         gain = points[own] - sum(others) / max(len(others), 1)
@@ -172,14 +186,10 @@ class Payoffs:
 
 def _allied(gains: dict[int, float], seat: int) -> int:
     """The seats whose taking everything brings nearly what one's own would, while somebody's does not."""
-    own, far = gains[seat], max(gains.values(), key=lambda gain: abs(gain - gains[seat]))
+    own = gains.get(seat, 0.0)
+    far = max(gains.values(), key=lambda gain: abs(gain - own), default=own)
     apart = abs(far - own)
     return sum(1 << one for one, gain in gains.items() if apart and abs(gain - own) < NEAR * apart)
-
-
-def _make_room(memo: dict[tuple[int, ...], Payoff] | dict[tuple[int, ...], int]) -> None:
-    if len(memo) >= KEPT:
-        memo.clear()
 
 
 def expected(payoff: Payoff, mean: float) -> float:

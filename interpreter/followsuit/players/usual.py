@@ -62,7 +62,18 @@ class Usual:
         strength, seat = self.strengths.at(state[PC]), self.machine.seat(state) or 0
         hand, order = self._hand(state, seat), self._order(state)
         size = max(hand.bit_count(), 1)
-        return min(bits(cards), key=lambda card: (strength.worth(order, card, hand, size), strength.rank(order, card)))
+        key = (state[PC], order, hand, cards)
+        if key not in self._spared:
+            if len(self._spared) > KEPT:
+                self._spared.clear()
+            self._spared[key] = min(
+                bits(cards), key=lambda card: (strength.worth(order, card, hand, size), strength.rank(order, card))
+            )
+        return self._spared[key]
+
+    @cached_property
+    def _spared(self) -> dict[tuple[int, int, int, int], int]:
+        return {}
 
     def card_for_order(self, state: State) -> int:
         """The card that makes the cards rank so as to suit the hand."""
