@@ -23,9 +23,14 @@ SEEDS = st.integers(0, 2**32)
 
 @pytest.mark.parametrize("variant", variants(), ids=str)
 def test_another_world_looks_the_same(variant: Variant) -> None:
+    """In four deals; with a single option changed, in the first in which there is another world."""
     if _deals_as_ever(variant):
         return
-    found = sum(_worlds_compared(variant, seed) for seed in range(4))
+    found = 0
+    for seed in range(4):
+        found += _worlds_compared(variant, seed)
+        if found and variant.options:
+            break
     assert found or deals_again(variant.load().program)
 
 
