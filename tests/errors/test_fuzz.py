@@ -39,7 +39,8 @@ TYPED = (
     "\u00b2 \u0663 [/] {} %s \u202e \x1b[2J"
 )
 LINES = ["", "   ", "bid 999999999999999999999", "x" * 5000, *TYPED.split(" ")]
-SLOW = 2.0
+SLOW = 20.0
+"""Seconds of processor time after which a ruleset counts as one that hangs; a busy machine needs many more."""
 LEFT_TO_THE_AUTHOR = re.compile("would become|would hold|of nobody cannot be written")
 """What no check can tell of every ruleset; any other fault of one that was accepted is a mistake of ours."""
 

@@ -62,8 +62,8 @@ def is_patch(reference: str) -> bool:
 
 
 def game_for(reference: str) -> str:
-    """A game that a house rule can be added to: the first that it fits, as it says itself."""
-    return (*fits(reference), "euchre")[0]
+    """A game that a house rule can be added to: the first that it fits, as it says itself; else a word for any."""
+    return next(iter(fits(reference)), "GAME")
 
 
 def fits(reference: str) -> tuple[str, ...]:
