@@ -36,7 +36,7 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 def as_played(ruleset: Ruleset) -> Rules:
-    """The rules with the options as set, without the phases, calls, duties, lines and conditions that these rule out."""
+    """The rules with the options as set, without the phases, calls, duties and lines that they rule out."""
     settle = Settling(ruleset)
     rules: Rules = settle.record(ruleset.rules)
     return rules
