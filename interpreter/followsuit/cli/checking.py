@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from followsuit.cli.choices import PROBLEMS, USAGE, Choice, Options, Players, Preset, With, chosen, complain, fail
+from followsuit.cli.rechecking import Round, again_and_again
 from followsuit.cli.shelf import complete_game, game_for, is_patch
 
 if TYPE_CHECKING:
@@ -43,26 +44,48 @@ def validate(  # noqa: PLR0913  (one parameter for each option of the command)
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Check every combination of options, however many there are.")
     ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="Check again whenever one of the files is saved, until Ctrl-C.")
+    ] = False,
 ) -> None:
     """Check rulesets and print every problem with its place, and what to do about it.
 
-    Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named.
+    Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named. With --watch it
+    is that of the last check.
 
-    For example:  followsuit validate ours.yaml   or   followsuit validate rulesets/ --json
+    For example:  followsuit validate ours.yaml   or   followsuit validate ours.yaml --watch
     """
     if not paths:
         fail("Name what to check: a file, a folder or a shipped game, as in `followsuit validate euchre`.", USAGE)
-    references = _rulesets([reference for path in paths for reference in _references(path)])
+
+    def once() -> Round:
+        read = {*paths, *(with_files or [])}
+        try:
+            references = _rulesets([reference for path in paths for reference in _references(path)])
+            choices = [chosen(reference, option, preset, with_files, players) for reference in references]
+            code = _check_all(choices, read, thorough=thorough, as_json=as_json)
+        except typer.Exit as stopped:
+            code = stopped.exit_code
+        return Round(code, tuple(sorted(read)))
+
+    if watch:
+        again_and_again(once)
+    code = once().code
+    if code:
+        raise typer.Exit(code)
+
+
+def _check_all(choices: list[Choice], read: set[str], *, thorough: bool, as_json: bool) -> int:
+    """Checks and reports; the exit code. The files that were read join those of `read`."""
     found: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    for reference in references:
-        choice = chosen(reference, option, preset, with_files, players)
-        loaded = _checked(reference, choice, thorough=thorough)
+    for choice in choices:
+        loaded = _checked(choice.name, choice, thorough=thorough)
         found += loaded.diagnostics
         texts |= loaded.texts
-    _report(tuple(dict.fromkeys(found)), texts, len(references), as_json=as_json)
-    if any(item.is_error for item in found):
-        raise typer.Exit(PROBLEMS)
+    read.update(texts)
+    _report(tuple(dict.fromkeys(found)), texts, len(choices), as_json=as_json)
+    return PROBLEMS if any(item.is_error for item in found) else 0
 
 
 def _references(path: str) -> list[str]:

@@ -1,0 +1,84 @@
+"""Does something again whenever a file changes, until it is interrupted: what `validate --watch` is made of."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import NoReturn
+
+import typer
+
+EVERY = 0.25
+"""Seconds between two looks at the files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What came of one time: the exit code that it would have had, and the files and folders that it read."""
+
+    code: int
+    read: tuple[str, ...]
+
+
+Stamp = tuple[int, int, int] | None
+"""When a file was changed last, its size, which file it is; None while there is none."""
+
+
+def stamps(paths: Iterable[str]) -> dict[str, Stamp]:
+    """The stamp of each path; of a folder, those of everything in it too."""
+    found: dict[str, Stamp] = {}
+    for name in paths:
+        path = Path(name)
+        inside = [str(file) for file in path.rglob("*")] if path.is_dir() else []
+        found |= {entry: _stamp(entry) for entry in (name, *inside)}
+    return found
+
+
+def _stamp(name: str) -> Stamp:
+    try:
+        state = Path(name).stat()
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size, state.st_ino
+
+
+def again_and_again(once: Callable[[], Round], wait: Callable[[float], None] = time.sleep) -> NoReturn:
+    """Calls `once` now and after each change of what it read; an interrupt ends it with the last exit code.
+
+    A change is taken up when nothing has changed any more between two looks: editors write a file in several steps.
+    """
+    code = 0
+    now: dict[str, Stamp] = {}
+    try:
+        while True:
+            done = once()
+            # What was saved while it was read counts as changed since: hence the stamps from before, where known.
+            code, seen = done.code, stamps(done.read)
+            seen |= {name: stamp for name, stamp in now.items() if name in seen}
+            typer.echo("Waiting for a change; Ctrl-C ends.", err=True)
+            while (now := stamps(done.read)) == seen:
+                wait(EVERY)
+            now = _settled(now, done.read, wait)
+            _say(seen, now)
+    except KeyboardInterrupt:
+        typer.echo("", err=True)
+        raise typer.Exit(code) from None
+
+
+def _settled(now: dict[str, Stamp], paths: tuple[str, ...], wait: Callable[[float], None]) -> dict[str, Stamp]:
+    while True:
+        wait(EVERY)
+        later = stamps(paths)
+        if later == now:
+            return now
+        now = later
+
+
+def _say(before: dict[str, Stamp], after: dict[str, Stamp]) -> None:
+    changed = sorted(name for name in before.keys() | after.keys() if before.get(name) != after.get(name))
+    files = [name for name in changed if not Path(name).is_dir()] or changed
+    more = f" and {len(files) - 1} more" if len(files) > 1 else ""
+    typer.echo(f"\n{datetime.now().astimezone():%H:%M:%S}  {''.join(files[:1])}{more} changed", err=True)

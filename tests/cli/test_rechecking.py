@@ -1,0 +1,80 @@
+"""`validate --watch`: checked again when a file is saved, with the exit code of the last check."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from followsuit.cli.rechecking import Round, again_and_again, stamps
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60
+
+
+def followed(log: Path, text: str) -> None:
+    """Waits until the log holds a text."""
+    end = time.monotonic() + PATIENCE
+    while text not in log.read_text(encoding="utf-8"):
+        assert time.monotonic() < end, log.read_text(encoding="utf-8")
+        time.sleep(0.05)
+
+
+def test_a_saved_file_is_checked_again(tmp_path):
+    rules, base, log = tmp_path / "ours.yaml", tmp_path / "base.yaml", tmp_path / "log"
+    base.write_text("extends: one-card\ntitle: Base\n", encoding="utf-8")
+    rules.write_text("extends: base.yaml\nmach: {}\n", encoding="utf-8")
+    command = [sys.executable, str(ROOT / "cli.py"), "validate", str(rules), "--watch"]
+    with log.open("w", encoding="utf-8") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+        try:
+            followed(log, "Waiting")
+            assert "did you mean match" in log.read_text(encoding="utf-8")
+            rules.write_text("extends: base.yaml\n", encoding="utf-8")
+            followed(log, "ours.yaml changed")
+            followed(log, "1 ruleset checked: no problems")
+            base.rename(tmp_path / "gone.yaml")
+            followed(log, "base.yaml changed")
+            followed(log, "There is no file")
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=PATIENCE) == 1
+        finally:
+            process.kill()
+            process.wait()
+    assert "Traceback" not in log.read_text(encoding="utf-8")
+
+
+def test_a_change_is_taken_up_when_the_file_rests(tmp_path):
+    file = tmp_path / "a.yaml"
+    file.write_text("1", encoding="utf-8")
+    texts = iter(["12", "123", "1234"])
+    read, waits = [], []
+
+    def wait(_seconds: float) -> None:
+        waits.append(1)
+        if (text := next(texts, None)) is not None:
+            file.write_text(text, encoding="utf-8")
+        elif len(read) == 2:
+            raise KeyboardInterrupt
+
+    def once() -> Round:
+        read.append(file.read_text(encoding="utf-8"))
+        return Round(len(read), (str(file),))
+
+    with pytest.raises(Exception) as stopped:  # noqa: PT011  (typer's Exit, whichever module it lives in)
+        again_and_again(once, wait)
+    assert stopped.value.exit_code == 2
+    assert read == ["1", "1234"]
+
+
+def test_what_is_new_in_a_folder_is_a_change(tmp_path):
+    before = stamps([str(tmp_path)])
+    (tmp_path / "new.yaml").write_text("", encoding="utf-8")
+    after = stamps([str(tmp_path)])
+    assert before != after
+    assert stamps([str(tmp_path / "none.yaml")]) == {str(tmp_path / "none.yaml"): None}
+    os.utime(tmp_path / "new.yaml", (1, 1))
+    assert stamps([str(tmp_path)]) != after
