@@ -93,6 +93,7 @@ class Evaluators:
         self.tables = program.tables
         self.spans: dict[str, Span] = {slot.name: bounds(slot, program.deck) for slot in program.slots}
         self._nested: dict[str, Any] = {}
+        self._prepared: dict[int, Read] = {}
         self._folder = Folder(layout, self.spans, self.plain)
 
     def span(self, node: Node) -> Span:
@@ -104,7 +105,10 @@ class Evaluators:
 
         Calling it raises `Broken` (or IndexError, ValueError) where an index does not exist.
         """
-        return self._folder.fold(node) or self.plain(node)
+        number = self._folder.number(node)
+        if number not in self._prepared:
+            self._prepared[number] = self._folder.fold(node) or self.plain(node)
+        return self._prepared[number]
 
     def plain(self, node: Node) -> Read:
         """The function of an expression, node by node; parts of it may still be folded."""

@@ -35,16 +35,16 @@ class Folder:
         """The function of an expression by one look, None where it reads too much or may fail."""
         if isinstance(node, Const | Var) or all(isinstance(part, Const | Var) for part in parts(node)):
             return None
-        number = self._number(node)
+        number = self.number(node)
         if number not in self._folded:
             self._folded[number] = self._fold(node)
         return self._folded[number]
 
-    def _number(self, node: Node) -> int:
+    def number(self, node: Node) -> int:
         """The same number for equal expressions: to hash a large one at each of its levels would take long."""
         known = self._numbers.get(id(node))
         if known is None:
-            within = tuple(self._number(part) for part in parts(node))
+            within = tuple(self.number(part) for part in parts(node))
             kind = node.value if isinstance(node, Const) else node.table if isinstance(node, Look) else node.name
             number = self._same.setdefault((type(node), kind, within), len(self._same))
             known = self._numbers[id(node)] = (number, node)
