@@ -243,7 +243,8 @@ class CardChoice:
     """A card is chosen out of `held`: the duties narrow `held` without `free`, then `free` joins again.
 
     `playing` tells a card played to a trick from one that is passed, laid away or given. Where several are chosen one
-    after the other, `chosen` are those before this one and `wanted` is how many there shall be.
+    after the other, `chosen` are those before this one and `wanted` is how many there shall be. `frees` tell the rules
+    apart that `free` is made of.
     """
 
     held: Node
@@ -252,6 +253,7 @@ class CardChoice:
     playing: bool
     chosen: Node | None = None
     wanted: Node | None = None
+    frees: tuple[Duty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,11 +281,15 @@ Instruction = Set | Move | Deal | Draw | Test | Jump | End | Tell | Offer
 
 @dataclass(frozen=True)
 class OrderInfo:
-    """What the tables of the trick law mean: `classes` are the suits, then `trumps`; `contexts` counts their states."""
+    """What the tables of the trick law mean: `classes` are the suits, then `trumps`; `contexts` counts their states.
+
+    `in_force` says where the order stands that is in force in each of them.
+    """
 
     classes: tuple[str, ...]
     variables: tuple[str, ...]
     contexts: int
+    in_force: tuple[Position, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)

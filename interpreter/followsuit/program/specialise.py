@@ -141,6 +141,7 @@ class _Closer:
             duties=bound,
             chosen=self.maybe(choice.chosen),
             wanted=self.maybe(choice.wanted),
+            frees=tuple(replace(rule, cards=self.node(rule.cards)) for rule in choice.frees),
         )
 
     def call(self, call: Call) -> Call:

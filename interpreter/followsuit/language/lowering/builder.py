@@ -112,7 +112,8 @@ class Builder:
 
     `secret` are the variables that calls of hidden asks set: unless they say otherwise, they are known when revealed.
 
-    `context` is the number of the order that the present values of `order_variables` amount to. `law` is the
+    `context` is the number of the order that the present values of `order_variables` amount to, `orders_in_force` say
+    for each such number where the order stands. `law` is the
     tricks phase at hand if it has winning classes of its own, and with them tables of its own.
     """
 
@@ -124,6 +125,7 @@ class Builder:
     labels: list[int | None] = field(default_factory=list)
     order_variables: tuple[str, ...] = ()
     order_sizes: tuple[int, ...] = ()
+    orders_in_force: tuple[Position, ...] = ()
     context: Node = ZERO
     law: str | None = None
     led: Term | None = None

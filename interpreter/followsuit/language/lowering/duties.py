@@ -31,12 +31,18 @@ def _something_is_led(build: Builder, env: Env) -> Node:
     return operate("ne", law.led_class(build, env), Const(law.no_class(build)))
 
 
-def free_cards(build: Builder, records: dict[str, FreeRecord], env: Env) -> Node:
-    """The cards that may be played at any time now."""
-    return union(
-        choose(terms.holds(build, record.when, env), cards_where(build, record.card, env), ZERO)
-        for record in records.values()
-    )
+def free_cards(build: Builder, records: dict[str, FreeRecord], env: Env) -> tuple[Duty, ...]:
+    """The cards that each rule lets be played at any time now."""
+    return tuple(
+        Duty(name, choose(terms.holds(build, record.when, env), cards_where(build, record.card, env), ZERO),
+             origin=record.position)
+        for name, record in records.items()
+    )  # fmt: skip
+
+
+def all_free(rules: tuple[Duty, ...]) -> Node:
+    """The cards that may be played at any time, whichever rule says so."""
+    return union(rule.cards for rule in rules)
 
 
 def narrowed(held: Node, free: Node, duties: list[Duty]) -> Node:

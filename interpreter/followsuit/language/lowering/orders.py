@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import product
 from math import prod
 
@@ -19,7 +20,7 @@ from followsuit.language.terms import PatternPart, Term
 from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, operate, slots_read, substitute
 from followsuit.program.tables import Table, tabulate
 
-MOST_CONTEXTS = 4096
+MOST_CONTEXTS = 512
 """The product of the variables that orders read is bounded."""
 
 
@@ -46,6 +47,7 @@ def add_orders(build: Builder) -> None:
     names = sorted(_variables_read(build), key=list(build.slots).index)
     read_by_orders(build, tuple(names))
     standings = list(all_standings(build))
+    build.orders_in_force = tuple(standing.order.position for standing in standings)
     _add_classes(build, standings)
     _add_top_trumps(build, standings)
     _add_powers(build, standings, wins_of(build), None)
@@ -75,7 +77,7 @@ def all_standings(build: Builder) -> Iterator[Standing]:
     """How the cards stand in each context, in the order of their numbers.
 
     Raises:
-        OverflowError: there are more than 4,096 contexts.
+        OverflowError: there are more than 512 contexts.
     """
     if prod(build.order_sizes) > MOST_CONTEXTS:
         raise OverflowError(f"the orders read variables with {prod(build.order_sizes)} combinations of values")
@@ -258,24 +260,29 @@ def _add_powers(
     deck = build.declared.deck
     led_classes = len(deck.suits) + 2
     wins = list(classes_that_win.values())
-    powers: dict[tuple[int, int], list[int]] = {}
+    rows: dict[object, tuple[int, ...]] = {}
+    powers: dict[tuple[int, int], tuple[int, ...]] = {}
     last: dict[tuple[int, int, int], int] = {}
     for context, standing in enumerate(standings):
         for led in range(led_classes):
-            classes = [_winners(build, win, context, led, standing) for win in wins]
-            powers[context, led] = _ranked(build, standing, classes)
+            classes = tuple(_winners(build, win, context, led, standing) for win in wins)
+            how = (standing.trumps, standing.plain, classes)
+            if how not in rows:
+                rows[how] = tuple(_ranked(build, standing, classes))
+            powers[context, led] = rows[how]
             _note_ties(wins, classes, powers[context, led], last, (context, led))
-    highest = max((power for line in powers.values() for power in line), default=0)
+    highest = max((power for line in rows.values() for power in line), default=0)
+
+    @cache
+    def above(row: tuple[int, ...], power: int, *, or_equal: bool) -> int:
+        return deck.mask(card for card, own in enumerate(row) if own > power or (or_equal and own == power))
+
     shape = (len(standings), led_classes)
     build.tables[table_of("power", phase)] = tabulate(
-        lambda c, led, card: [*powers[c, led], 0][card], *shape, len(deck) + 1
+        lambda c, led, card: (*powers[c, led], 0)[card], *shape, len(deck) + 1
     )
     build.tables[table_of("above", phase)] = tabulate(
-        lambda c, led, power: deck.mask(
-            card for card, own in enumerate(powers[c, led]) if own > power or (own == power and (c, led, own) in last)
-        ),
-        *shape,
-        highest + 1,
+        lambda c, led, power: above(powers[c, led], power, or_equal=(c, led, power) in last), *shape, highest + 1
     )
     if last:
         build.tables[table_of("last_wins", phase)] = tabulate(lambda *where: last.get(where, 0), *shape, highest + 1)
@@ -288,7 +295,7 @@ def _winners(build: Builder, win: WinClass, context: int, led: int, standing: St
     return evaluate(cards, lambda name, _: standing.values[name], build.tables)
 
 
-def _ranked(build: Builder, standing: Standing, classes: list[int]) -> list[int]:
+def _ranked(build: Builder, standing: Standing, classes: tuple[int, ...]) -> list[int]:
     """The power of each card: 0 outside every class, else 1, 2 … from the lowest card of the last class upwards."""
     place = {face: at for at, face in enumerate(_faces(build, (*standing.trumps, *standing.plain)))}
     keys: list[tuple[int, int] | None] = []
@@ -305,8 +312,8 @@ def _faces(build: Builder, cards: tuple[int, ...]) -> list[int]:
 
 def _note_ties(
     wins: list[WinClass],
-    classes: list[int],
-    powers: list[int],
+    classes: tuple[int, ...],
+    powers: tuple[int, ...],
     last: dict[tuple[int, int, int], int],
     at: tuple[int, int],
 ) -> None:

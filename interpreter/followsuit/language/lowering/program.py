@@ -50,7 +50,10 @@ def _program(build: Builder) -> Program:
         accounts=accounts(build),
         seat_names=build.declared.seat_names,
         order=OrderInfo(
-            (*(suit.name for suit in deck.suits), "trumps"), build.order_variables, build.tables["class"].shape[0]
+            (*(suit.name for suit in deck.suits), "trumps"),
+            build.order_variables,
+            build.tables["class"].shape[0],
+            build.orders_in_force,
         ),
         domains=_domains(build.declared),
         best_is_lowest=build.rules.match.best == "lowest",

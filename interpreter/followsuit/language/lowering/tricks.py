@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from followsuit.language.lowering import law, phases, terms
 from followsuit.language.lowering.builder import Builder, Env, Spoken, UnsayableError
 from followsuit.language.lowering.calls import CANDIDATE, answered, count, make_call, open_choices, reset_counts
-from followsuit.language.lowering.duties import duty, free_cards, narrowed
+from followsuit.language.lowering.duties import all_free, duty, free_cards, narrowed
 from followsuit.language.lowering.effects import effects
 from followsuit.language.lowering.facts import one
 from followsuit.language.lowering.predicates import cards_where
@@ -170,13 +170,14 @@ class _Tricks:
         build, phase = self.build, self.phase
         held = Var("hand", TURN)
         build.free = ZERO
-        build.free = free_cards(build, phase.free or build.rules.free or {}, env)
+        frees = free_cards(build, phase.free or build.rules.free or {}, env)
+        build.free = all_free(frees)
         lead = self._duties(build.rules.lead if phase.lead is None else phase.lead, env)
         follow = self._duties(build.rules.follow if phase.follow is None else phase.follow, env)
         legal = choose(LEADING, narrowed(held, build.free, lead), narrowed(held, build.free, follow))
         calls, choices = self._calls(env, legal)
         bound = (*(_while(LEADING, item) for item in lead), *(_while(negate(LEADING), item) for item in follow))
-        choice = CardChoice(held, build.free, bound, playing=True)
+        choice = CardChoice(held, build.free, bound, playing=True, frees=frees)
         build.free = ZERO
         decides = TURN if phase.plays_for is None else terms.lower(build, phase.plays_for, replace(env, owner=TURN))
         build.emit(Offer(self.name, TURN, decides, choices, choice, tuple(calls), phase.about, origin=phase.position))
