@@ -1,0 +1,188 @@
+"""The first difference of a deal under two rulesets, in sentences: who would do what, and what the other rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from followsuit.comparison.course import Course
+from followsuit.comparison.dealing import Unlike
+from followsuit.comparison.partings import Kind, Parting, by_seat
+from followsuit.comparison.sides import Names
+from followsuit.core.cards import Deck
+from followsuit.core.suggest import first_up, listed
+from followsuit.engine.actions import Action, blanks
+from followsuit.engine.events import Event, Place
+from followsuit.engine.game import Game
+from followsuit.engine.menus import in_short, some
+from followsuit.engine.refusals import told_of
+from followsuit.engine.views import HAND
+from followsuit.present.cards import Faces
+from followsuit.present.results import account_name
+from followsuit.present.transcript import Teller
+from followsuit.program.model import Ending
+
+FEW = 4
+"""So many places that are dealt other cards, and so many cards of one pack alone, are told one by one."""
+
+MANY = 6
+"""So many things that can be said are told one by one."""
+
+NOTHING = "nothing of the kind happens"
+
+ENDED = {
+    Ending.SCORED.value: "the deal is scored",
+    Ending.THROWN_IN.value: "the deal is thrown in",
+    Ending.REDEAL.value: "the cards are dealt again",
+}
+
+Draw = Callable[[Deck], Faces]
+"""How the cards of a deck are drawn."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """Puts the comparison of a deal into sentences."""
+
+    course: Course
+    names: Names
+    draw: Draw
+
+    # --- where they part ---------------------------------------------------------------------------------------
+
+    def parting(self) -> tuple[str, ...]:
+        """The first difference, a sentence for each side; one for both if there is none."""
+        parting = self.course.parting
+        if parting is None:
+            return ("This deal goes the same way under both, and comes to the same.",)
+        if parting.action is not None:
+            return tuple(self._choice(parting, parting.action))
+        games, events = self.course.at, (parting.a, parting.b)
+        return tuple(
+            f"Under {name}: {self._here(parting.kind, game, event).rstrip('.')}."
+            for name, game, event in zip(self.names, games, events, strict=True)
+        )
+
+    def _choice(self, parting: Parting, action: Action) -> Iterator[str]:
+        """What is done under one, and why not under the other."""
+        game, other = self.course.at if parting.by_a else reversed(self.course.at)
+        name, other_name = self.names if parting.by_a else reversed(tuple(self.names))
+        seat = game.machine.seat(game.state) or 0
+        who, offer = game.program.seat_names[seat], game.offer
+        plays = "plays" if offer is not None and offer.cards is not None and offer.cards.playing else "chooses"
+        done = f"says “{action.words}”" if action.card is None else f"{plays} {self._codes(game, [action.card.code])}"
+        yield f"Under {name} {who} {done}."
+        if action.card is not None and other.program.deck.parse(action.text) is None:
+            yield f"Under {other_name} there is no such card in the pack of {len(other.program.deck)}."
+        elif parting.refusal is None or parting.refusal.reason == "unknown":
+            yield f"Under {other_name} that cannot be {'said' if action.card is None else 'done'} here."
+        else:
+            theirs = other.program.seat_names[seat]
+            yield f"Under {other_name}: {told_of(parting.refusal.message, theirs)}"
+
+    def _here(self, kind: Kind, game: Game, event: Event | None) -> str:
+        """What is asked or happens at the place where the two part."""
+        match kind:
+            case Kind.OVER | Kind.TURN | Kind.ASKED:
+                return asked(game)
+            case Kind.SCORE:
+                return self._scored(game)
+            case Kind.TOTALS:
+                return f"the score of the match changes by {self._by_account(game, by_seat(game, 'total'))}"
+            case Kind.NEXT_DEALER:
+                return f"{game.program.seat_names[game.results[-1].next_dealer]} deals next"
+            case Kind.MATCH:
+                return _match(game)
+        if event is None:
+            return NOTHING
+        return ENDED.get(event.name, NOTHING) if event.kind == "end" else self._line(game, [event]) or NOTHING
+
+    def _scored(self, game: Game) -> str:
+        """The lines of the score that counted where the two part."""
+        split = self.course.split
+        begun = split.before_a if game is self.course.at[0] else split.before_b
+        lines = [event for event in game.events[begun:] if event.kind == "score"]
+        return self._line(game, lines) or "nobody scores"
+
+    def _line(self, game: Game, events: Iterable[Event]) -> str:
+        lines = Teller(game.program, self.draw(game.program.deck)).lines(events)
+        return "; ".join(line.plain.strip().rstrip(".") for line in lines)
+
+    # --- what could not be kept --------------------------------------------------------------------------------
+
+    def dealt(self) -> tuple[str, ...]:
+        """Where the cards could not be the same, a sentence or line for each; nothing if they are."""
+        dealt = self.course.dealt
+        alone = zip(self.names, (dealt.a, dealt.b), (dealt.only_a, dealt.only_b), strict=True)
+        lines = [self._alone(name, game, codes) for name, game, codes in alone if codes]
+        if dealt.unlike:
+            lines.append("Not everybody can be dealt the same cards:")
+            lines += [f"  {self._unlike(item)}" for item in dealt.unlike[:FEW]]
+        if len(dealt.unlike) > FEW:
+            lines.append(f"  and so on: {len(dealt.unlike)} places are dealt other cards.")
+        return tuple(lines)
+
+    def _alone(self, name: str, game: Game, codes: tuple[str, ...]) -> str:
+        what = self._codes(game, codes) if len(codes) <= FEW else f"{len(codes)} further cards"
+        return f"Only the pack of {name} has {what}."
+
+    def _unlike(self, item: Unlike) -> str:
+        dealt = self.course.dealt
+        ours = self._codes(dealt.a, item.only_a) or "nothing"
+        theirs = self._codes(dealt.b, item.only_b) or "nothing"
+        where = _place(dealt.a, item.place)
+        return f"{where}: {ours} under {self.names.a}, {theirs} instead under {self.names.b}."
+
+    def _codes(self, game: Game, codes: Iterable[str]) -> str:
+        faces, deck = self.draw(game.program.deck), game.program.deck
+        return listed(faces.face(next(deck.members(deck.by_code[code]))).plain for code in codes)
+
+    # --- what came of it ---------------------------------------------------------------------------------------
+
+    def results(self) -> tuple[str, str]:
+        """How the deal came out under each."""
+        return self._result(self.course.a), self._result(self.course.b)
+
+    def _result(self, game: Game) -> str:
+        if not game.results:
+            return "The deal does not come to an end."
+        result = game.results[-1]
+        if result.ending is not Ending.SCORED:
+            return f"{first_up(ENDED[result.ending.value])}."
+        return f"Points: {self._by_account(game, by_seat(game, 'points'))}."
+
+    def _by_account(self, game: Game, points: tuple[int, ...]) -> str:
+        names, accounts = game.program.seat_names, game.program.accounts
+        return ", ".join(
+            f"{account_name(game, account, names)} {points[accounts.index(account)]}"
+            for account in range(game.program.account_count)
+        )
+
+
+def asked(game: Game) -> str:
+    """Who is asked now, and for what."""
+    seat, actor, offer = game.machine.seat(game.state), game.actor, game.offer
+    if seat is None or actor is None or offer is None:
+        return "the deal is over"
+    names, legal = game.program.seat_names, game.legal_actions()
+    who = names[seat] if seat == actor else f"{names[actor]}, for {names[seat]},"
+    parts = in_short(legal, MANY, MANY)
+    if any(action.card is not None for action in legal):
+        parts.append("play a card" if offer.cards is not None and offer.cards.playing else "choose a card")
+    return f"{who} is to answer: {some(parts)}"
+
+
+def _match(game: Game) -> str:
+    outcome = game.outcome
+    if outcome is None or not outcome.finished:
+        return "the match goes on"
+    winners = listed([game.program.seat_names[seat] for seat in outcome.winners])
+    return f"the match is over, and won by {winners or 'nobody'}"
+
+
+def _place(game: Game, place: Place) -> str:
+    whose = None if place.seat is None else game.program.seat_names[place.seat]
+    if place.zone == HAND and whose is not None:
+        return whose
+    zone = first_up(blanks(place.zone))
+    return zone if whose is None else f"{zone} of {whose}"
