@@ -21,6 +21,9 @@ UNKNOWN = Type("unknown")
 MAX_EXPANSIONS = 300
 """How many definitions one expression may expand."""
 
+MAX_WITHIN = 40
+"""How many definitions may stand one within the other."""
+
 MAX_TERMS = 5_000
 """How many terms one expression may come to, once its definitions are expanded."""
 

@@ -6,10 +6,11 @@ A mistake in a definition is reported once, where it is written. What only does 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.language.expressions.context import MAX_EXPANSIONS, UNKNOWN, Context
+from followsuit.language.expressions.context import MAX_EXPANSIONS, MAX_WITHIN, UNKNOWN, Context
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.syntax import Flaw, name_of, parsed
 from followsuit.language.expressions.vocabulary import PLACES
@@ -33,6 +34,9 @@ def expand(ctx: Context, macro: Macro, args: tuple[Term, ...], position: Positio
                 "expression-too-large", "With its definitions written out this expression is too large.", position
             )
         return Term("unknown", UNKNOWN, position)
+    if len(ctx.stack) >= MAX_WITHIN:
+        message = f"More than {MAX_WITHIN} definitions stand one within the other here."
+        return ctx.wrong("expression-too-large", message, position)
     if macro.name in ctx.stack:
         return Term("unknown", UNKNOWN, position)
     term, problems = _read(ctx, macro, args)
@@ -102,23 +106,38 @@ def _cycle(macro: Macro, cycle: tuple[str, ...]) -> Diagnostic:
 
 def cycle_of(declared: Declarations, name: str) -> tuple[str, ...] | None:
     """The way from a definition back to itself, None if there is none."""
-    seen: set[str] = set()
-    ways: list[tuple[str, ...]] = [(name,)]
-    while ways:
-        way = ways.pop()
-        for used in _uses(declared, way[-1]):
+    came_from: dict[str, str] = {}
+    waiting = [name]
+    while waiting:
+        last = waiting.pop()
+        for used in _uses(declared, last):
             if used == name:
-                return (*way, name)
-            if used not in seen:
-                seen.add(used)
-                ways.append((*way, used))
+                return (*_way(came_from, last), name)
+            if used not in came_from:
+                came_from[used] = last
+                waiting.append(used)
     return None
 
 
-def _uses(declared: Declarations, name: str) -> list[str]:
-    macro = declared.definitions[name]
+def _way(came_from: dict[str, str], last: str) -> tuple[str, ...]:
+    """From the definition that nothing led to, to the last."""
+    way = [last]
+    while way[-1] in came_from:
+        way.append(came_from[way[-1]])
+    return tuple(reversed(way))
+
+
+def _uses(declared: Declarations, name: str) -> tuple[str, ...]:
+    key = ("uses", name)
+    if key not in declared.expanded:
+        declared.expanded[key] = tuple(_used_in(declared, declared.definitions[name]))
+    found: tuple[str, ...] = declared.expanded[key]
+    return found
+
+
+def _used_in(declared: Declarations, macro: Macro) -> Iterator[str]:
     tree = parsed(macro.text)
     if isinstance(tree, Flaw):
-        return []
+        return
     names = dict.fromkeys(name_of(macro.text, node) for node in ast.walk(tree) if isinstance(node, ast.Name))
-    return [used for used in names if used in declared.definitions and used not in macro.parameters]
+    yield from (used for used in names if used in declared.definitions and used not in macro.parameters)
