@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
-from operator import ge, gt, le, lt
+from operator import ge, gt, itemgetter, le, lt
 
-from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var
+from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, parts
 from followsuit.program.tables import Table
 
 Value = int | None
@@ -23,6 +23,8 @@ WIDEST = 1024
 """Values from 0 up to this are told apart."""
 
 MOST_COMBINATIONS = 512
+FEW_PARTS = 3
+"""What has no more parts is read again sooner than remembered."""
 
 _ORDERED = {"lt": lt, "gt": gt, "le": le, "ge": ge}
 
@@ -81,8 +83,20 @@ class Reader:
         """The node as a function of the state."""
         known = self._readings.get(id(node))
         if known is None:
-            known = self._readings[id(node)] = (node, self._made(node))
+            known = self._readings[id(node)] = (node, self._quick(node))
         return known[1]
+
+    def _quick(self, node: Node) -> Reading:
+        """What reads no cell is read once; what is made of many parts once for the values of its cells."""
+        made, places = self._made(node), self.places_read(node)
+        if not places:
+            value = made(())
+            return lambda _state: value
+        return made if self._is_small(node) else _remembered(made, places)
+
+    def _is_small(self, node: Node) -> bool:
+        """Whether an expression is a single operation, or two."""
+        return sum(len(parts(part)) for part in parts(node)) < FEW_PARTS
 
     def cells_read(self, node: Node) -> frozenset[int]:
         """The places in a state that a node may read."""
@@ -104,8 +118,8 @@ class Reader:
                 yield from self._elements(name)
                 if index is not None:
                     yield from self.cells_read(index)
-            case Look(_, parts) | Op(_, parts):
-                for part in parts:
+            case Look(_, inner) | Op(_, inner):
+                for part in inner:
                     yield from self.cells_read(part)
 
     def _elements(self, name: str) -> list[int]:
@@ -128,6 +142,20 @@ class Reader:
             case Op(name, args) if self.cells_read(node) or all(isinstance(arg, Const) for arg in args):
                 return _operation(name, [self.reading(arg) for arg in args])
         return _unknown
+
+
+def _remembered(made: Reading, places: tuple[int, ...]) -> Reading:
+    """A reading that is made once for the values of the cells at these places."""
+    known: dict[object, Value] = {}
+    of = itemgetter(*places)
+
+    def read(state: State) -> Value:
+        values = of(state)
+        if values not in known:
+            known[values] = made(state)
+        return known[values]
+
+    return read
 
 
 def _unknown(_state: State) -> Value:
