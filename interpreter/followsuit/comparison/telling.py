@@ -28,6 +28,9 @@ FEW = 4
 MANY = 6
 """So many things that can be said are told one by one."""
 
+TWO = 2
+"""So many lines of the score are told one by one."""
+
 NOTHING = "nothing of the kind happens"
 
 ENDED = {
@@ -68,8 +71,7 @@ class Words:
         game, other = self.course.at if parting.by_a else reversed(self.course.at)
         name, other_name = self.names if parting.by_a else reversed(tuple(self.names))
         seat = game.machine.seat(game.state) or 0
-        who, offer = game.program.seat_names[seat], game.offer
-        plays = "plays" if offer is not None and offer.cards is not None and offer.cards.playing else "chooses"
+        who, plays = game.program.seat_names[seat], "plays" if _playing(game) else "chooses"
         done = f"says “{action.words}”" if action.card is None else f"{plays} {self._codes(game, [action.card.code])}"
         yield f"Under {name} {who} {done}."
         if action.card is not None and other.program.deck.parse(action.text) is None:
@@ -84,7 +86,7 @@ class Words:
         """What is asked or happens at the place where the two part."""
         match kind:
             case Kind.OVER | Kind.TURN | Kind.ASKED:
-                return asked(game)
+                return self._asked(game)
             case Kind.SCORE:
                 return self._scored(game)
             case Kind.TOTALS:
@@ -97,11 +99,28 @@ class Words:
             return NOTHING
         return ENDED.get(event.name, NOTHING) if event.kind == "end" else self._line(game, [event]) or NOTHING
 
+    def _asked(self, game: Game) -> str:
+        """Who is asked now, and for what."""
+        seat, actor = game.machine.seat(game.state), game.actor
+        if seat is None or actor is None:
+            return "the deal is over"
+        names, legal = game.program.seat_names, game.legal_actions()
+        who = names[seat] if seat == actor else f"{names[actor]} (for {names[seat]})"
+        calls, cards = in_short(legal, MANY, MANY), [action.text for action in legal if action.card is not None]
+        parts = [f"may say {some(calls)}"] if calls else []
+        if cards:
+            what = f"one of {len(cards)} cards" if len(cards) > MANY else self._codes(game, cards, "or")
+            verb = "play" if _playing(game) else "choose"
+            parts.append(f"{'has to' if not calls and len(cards) == 1 else 'may'} {verb} {what}")
+        return f"{who} {' or '.join(parts)}"
+
     def _scored(self, game: Game) -> str:
         """The lines of the score that counted where the two part."""
         split = self.course.split
         begun = split.before_a if game is self.course.at[0] else split.before_b
         lines = [event for event in game.events[begun:] if event.kind == "score"]
+        if len(lines) > TWO:
+            return f"the points are {self._by_account(game, by_seat(game, 'points'))}"
         return self._line(game, lines) or "nobody scores"
 
     def _line(self, game: Game, events: Iterable[Event]) -> str:
@@ -128,14 +147,17 @@ class Words:
 
     def _unlike(self, item: Unlike) -> str:
         dealt = self.course.dealt
-        ours = self._codes(dealt.a, item.only_a) or "nothing"
-        theirs = self._codes(dealt.b, item.only_b) or "nothing"
         where = _place(dealt.a, item.place)
-        return f"{where}: {ours} under {self.names.a}, {theirs} instead under {self.names.b}."
+        told = [
+            f"{self._codes(game, codes)} under {name}"
+            for name, game, codes in zip(self.names, (dealt.a, dealt.b), (item.only_a, item.only_b), strict=True)
+            if codes
+        ]
+        return f"{where}: {', and instead '.join(told)}." if len(told) > 1 else f"{where}: {told[0]} only."
 
-    def _codes(self, game: Game, codes: Iterable[str]) -> str:
+    def _codes(self, game: Game, codes: Iterable[str], last: str = "and") -> str:
         faces, deck = self.draw(game.program.deck), game.program.deck
-        return listed(faces.face(next(deck.members(deck.by_code[code]))).plain for code in codes)
+        return listed((faces.face(next(deck.members(deck.by_code[code]))).plain for code in codes), last)
 
     # --- what came of it ---------------------------------------------------------------------------------------
 
@@ -159,17 +181,10 @@ class Words:
         )
 
 
-def asked(game: Game) -> str:
-    """Who is asked now, and for what."""
-    seat, actor, offer = game.machine.seat(game.state), game.actor, game.offer
-    if seat is None or actor is None or offer is None:
-        return "the deal is over"
-    names, legal = game.program.seat_names, game.legal_actions()
-    who = names[seat] if seat == actor else f"{names[actor]}, for {names[seat]},"
-    parts = in_short(legal, MANY, MANY)
-    if any(action.card is not None for action in legal):
-        parts.append("play a card" if offer.cards is not None and offer.cards.playing else "choose a card")
-    return f"{who} is to answer: {some(parts)}"
+def _playing(game: Game) -> bool:
+    """Whether a card is to be played, and not chosen for something else."""
+    offer = game.offer
+    return offer is not None and offer.cards is not None and offer.cards.playing
 
 
 def _match(game: Game) -> str:

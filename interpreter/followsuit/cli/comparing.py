@@ -1,0 +1,253 @@
+"""`diff`: what two rulesets differ in, in words, and what becomes of the same deal under both."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from followsuit.cli.choices import INTERRUPTED, USAGE, Choice, Game, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.shelf import complete_game, complete_patch
+from followsuit.cli.simulating import Bots, Seed, seat_bots
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from followsuit.comparison.course import Course, Survey
+    from followsuit.comparison.sides import Side
+    from followsuit.core.cards import Deck
+    from followsuit.present.cards import Faces
+    from followsuit.program.model import Program
+
+DIFFERENT = 1
+
+Other = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[OTHER]",
+        help="The game to compare it with; the same again, with other settings, if you name none.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+OptionsA = Annotated[list[str] | None, typer.Option("--a-option", metavar="KEY=VALUE", help="… for the first alone.")]
+OptionsB = Annotated[list[str] | None, typer.Option("--b-option", metavar="KEY=VALUE", help="… for the second alone.")]
+PresetA = Annotated[str | None, typer.Option("--a-preset", help="… for the first alone.", show_default=False)]
+PresetB = Annotated[str | None, typer.Option("--b-preset", help="… for the second alone.", show_default=False)]
+WithA = Annotated[
+    list[str] | None,
+    typer.Option("--a-with", metavar="FILE", help="… for the first alone.", autocompletion=complete_patch),
+]
+WithB = Annotated[
+    list[str] | None,
+    typer.Option("--b-with", metavar="FILE", help="… for the second alone.", autocompletion=complete_patch),
+]
+PlayersA = Annotated[int | None, typer.Option("--a-players", min=1, help="… in the first alone.", show_default=False)]
+PlayersB = Annotated[int | None, typer.Option("--b-players", min=1, help="… in the second alone.", show_default=False)]
+Deal = Annotated[
+    int | None,
+    typer.Option("--deal", "-d", min=1, help="Play the deal of this number under both.", show_default=False),
+]
+Deals = Annotated[
+    int | None,
+    typer.Option(
+        "--deals", "-n", min=1, help="Play so many deals, tell the first that goes another way.", show_default=False
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("diff")(diff)
+
+
+def diff(  # noqa: PLR0913  (one parameter for each option of the command)
+    name: Game,
+    other: Other = None,
+    *,
+    option: Options = None,
+    a_option: OptionsA = None,
+    b_option: OptionsB = None,
+    preset: Preset = None,
+    a_preset: PresetA = None,
+    b_preset: PresetB = None,
+    with_files: With = None,
+    a_with: WithA = None,
+    b_with: WithB = None,
+    players: Players = None,
+    a_players: PlayersA = None,
+    b_players: PlayersB = None,
+    deal: Deal = None,
+    deals: Deals = None,
+    seed: Seed = 1,
+    bots: Bots = "thumb",
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+) -> None:
+    """Say what two games differ in, or one game under two settings; with --deal or --deals also play them side by side.
+
+    For a deal the cards are the same under both, as far as both packs have them, and so are all choices, until the
+    rules differ: a call that the other refuses, another leader, another score. That is told, and from there each goes
+    its own way to the end of the deal. --deals 1000 looks for the first deal that goes another way and counts them.
+
+    What is given by --option, --preset, --with and --players holds for both, what begins with --a- or --b- for the
+    first or the second alone.
+
+    Exit code 0: they play alike. 1: they differ. 2: one of them has problems, or the command was not understood.
+
+    For example:
+
+      followsuit diff euchre british-euchre
+
+      followsuit diff euchre --b-option stick_dealer=true --deals 1000
+
+      followsuit diff hearts --b-with house/spot-hearts --deal 3
+    """
+    first = chosen(name, [*(option or []), *(a_option or [])], a_preset or preset,
+                   [*(with_files or []), *(a_with or [])], a_players or players)  # fmt: skip
+    second = chosen(other or name, [*(option or []), *(b_option or [])], b_preset or preset,
+                    [*(with_files or []), *(b_with or [])], b_players or players)  # fmt: skip
+    if other is None and first == second:
+        fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
+    plan = None if deal is None and deals is None else _Plan(deal, deals, seed, bots)
+    _Comparison(_side(first), _side(second)).run(plan, as_json=as_json)
+
+
+def _side(choice: Choice) -> Side:
+    """A ruleset to be compared. Leaves with exit code 2 if it has problems: 1 says that two differ."""
+    from followsuit.comparison.sides import Side
+
+    try:
+        return Side(load(choice), choice.files)
+    except typer.Exit:
+        raise typer.Exit(USAGE) from None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """Which deals are to be played, and by whom: `deal` alone, or so many `deals` from it on (from the first)."""
+
+    deal: int | None
+    deals: int | None
+    seed: int
+    bots: str
+
+    @property
+    def start(self) -> int:
+        """The number of the first deal, from 0."""
+        return (self.deal or 1) - 1
+
+
+@dataclass(slots=True)
+class _Played:
+    """What became of the deals: the one to be told, and the figures of many."""
+
+    course: Course | None = None
+    figures: Survey | None = None
+    interrupted: bool = False
+
+    @property
+    def differ(self) -> bool:
+        """Whether a deal went another way under one of them."""
+        return self.course is not None and self.course.parting is not None
+
+
+class _Comparison:
+    """One comparison, and how it is told."""
+
+    def __init__(self, a: Side, b: Side) -> None:
+        from followsuit.cli.output import output
+        from followsuit.comparison.rules import compared
+        from followsuit.comparison.sides import names_of
+
+        self.programs = a.ruleset.program, b.ruleset.program
+        self.names = names_of(a, b)
+        self.rows = compared(a.ruleset, b.ruleset)
+        self.console = output()
+        self.width = self.console.width if self.console.is_terminal else None
+
+    def run(self, plan: _Plan | None, *, as_json: bool) -> None:
+        """Tells everything that was asked for, and leaves with 1 if there is any difference."""
+        if not as_json:
+            self._tell_rules()
+        refusal = None if plan is None else self._refusal()
+        played = _Played() if plan is None or refusal else _play(*self.programs, plan)
+        if as_json:
+            typer.echo(json.dumps(self._data(played), indent=2, ensure_ascii=False))
+        elif refusal:
+            typer.echo(f"\n{refusal}")
+        elif plan is not None:
+            self._tell_deals(plan, played)
+        if played.interrupted:
+            raise typer.Exit(INTERRUPTED)
+        if self.rows or played.differ:
+            raise typer.Exit(DIFFERENT)
+
+    def _refusal(self) -> str | None:
+        """Why no deal can be the same under both, None if one can."""
+        counts = [program.players for program in self.programs]
+        if counts[0] == counts[1]:
+            return None
+        each = ", ".join(f"{name} is for {count} players here" for name, count in zip(self.names, counts, strict=True))
+        return f"No deal can be the same under both: {each}."
+
+    def _tell_rules(self) -> None:
+        from followsuit.comparison.sheet import sheet
+
+        self._print(sheet(self.rows, self.names, self.width))
+
+    def _tell_deals(self, plan: _Plan, played: _Played) -> None:
+        from followsuit.comparison.story import story, survey_sentences
+
+        sentences = () if played.figures is None else survey_sentences(played.figures, plan.start)
+        self.console.print(*("", *sentences), sep="\n")
+        if played.course is not None:
+            self._print(story(played.course, self.names, self._draw, self.width))
+            if not played.differ and plan.deals is None:
+                self.console.print("Add --deals 1000 to look for a deal that goes another way.")
+
+    def _print(self, what: RenderableType) -> None:
+        """Prints at a terminal within its width; elsewhere lines stay whole."""
+        self.console.print(what, soft_wrap=self.width is None)
+
+    def _draw(self, deck: Deck) -> Faces:
+        from followsuit.cli.output import faces
+
+        return faces(deck, self.console)
+
+    def _data(self, played: _Played) -> dict[str, Any]:
+        """The JSON form."""
+        from followsuit.comparison.story import course_data, survey_data
+
+        return {
+            "a": self.names.a,
+            "b": self.names.b,
+            "alike": not self.rows,
+            "differences": [row.as_data() for row in self.rows],
+            "deals": None if played.figures is None else survey_data(played.figures),
+            "deal": None if played.course is None else course_data(played.course, self.names, self._draw),
+        }
+
+
+def _play(a: Program, b: Program, plan: _Plan) -> _Played:
+    """Plays the deals; of many the first that goes another way is the one to be told, and all are counted."""
+    from followsuit.cli.output import errors
+    from followsuit.comparison.course import Both, survey
+    from followsuit.present.progress import progress
+
+    both = Both(a, b, seat_bots(plan.bots, a))
+    if plan.deals is None:
+        return _Played(both.play(plan.seed, plan.start))
+    played = _Played()
+    try:
+        with progress(errors(), plan.deals) as told:
+            for figures, course in survey(both, plan.seed, plan.start, plan.deals):
+                played.figures = figures
+                if course.parting is not None and played.course is None:
+                    played.course = course
+                if told is not None:
+                    told(figures.played)
+    except KeyboardInterrupt:
+        played.interrupted = True
+    return played

@@ -1,0 +1,93 @@
+"""Rows about the pack: which cards only one of two packs has, and what cards are worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from followsuit.comparison.row import Row, Section
+from followsuit.core.cards import Card, Deck, in_print
+from followsuit.core.suggest import listed
+from followsuit.language.load import Ruleset
+
+OFTEN = {2: "two", 3: "three", 4: "four"}
+
+Worth = tuple[int, ...]
+"""What a card is worth in each state of the order, or once if that is always the same."""
+
+
+def pack_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
+    """The cards and their points."""
+    at = a.rules.places.get("deck"), b.rules.places.get("deck")
+    packs = _codes(a.declared.deck), _codes(b.declared.deck)
+    if packs[0] != packs[1]:
+        decks = a.declared.deck, b.declared.deck
+        yield Row(Section.CARDS, "The pack", _pack(*decks), _pack(*reversed(decks)), *at)
+    worths = _worths(a), _worths(b)
+    unlike = [code for code in worths[0] if worths[0][code] != worths[1].get(code, worths[0][code])]
+    if unlike:
+        told = [_points(one.declared.deck, unlike, worths[side]) for side, one in enumerate((a, b))]
+        yield Row(Section.CARDS, "What cards count", told[0], told[1], *at)
+
+
+def _codes(deck: Deck) -> Counter[str]:
+    return Counter(card.code for card in deck.cards)
+
+
+def _pack(deck: Deck, other: Deck) -> str:
+    """How many cards there are, and those that the other pack lacks."""
+    codes, others = _codes(deck), _codes(other)
+    copies = {codes[card.code] for card in deck.cards if card.suit is not None}
+    count = f"{len(deck)} cards" + (f", {OFTEN.get(min(copies), min(copies))} of each" if copies - {1} else "")
+    alone = [card.code for card in deck.faces if card.code not in others]
+    return f"{count}, with {grouped(deck, alone)}" if alone else count
+
+
+def grouped(deck: Deck, codes: Iterable[str]) -> str:
+    """Cards in words: `the joker`, `all hearts`, `the 8s and the 7s`, `the A and 8 of clubs`."""
+    wanted = set(codes)
+    here = [card for card in deck.faces if card.code in wanted]
+    parts = [f"the {card.name}" for card in here if card.rank is None]
+    suits = [suit for suit in deck.suits if _whole(deck, here, suit.index)]
+    parts += [f"all {suit.name}" for suit in suits]
+    left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]
+    ranks = [] if suits else [rank for rank in range(len(deck.ranks)) if _every_suit(deck, left, rank)]
+    parts += [f"the {in_print(deck.ranks[rank])}s" for rank in ranks]
+    for suit in deck.suits:
+        own = [
+            in_print(deck.ranks[card.rank or 0]) for card in left if card.suit == suit.index and card.rank not in ranks
+        ]
+        parts += [f"the {listed(own)} of {suit.name}"] if own else []
+    return listed(parts)
+
+
+def _whole(deck: Deck, cards: Sequence[Card], suit: int) -> bool:
+    """Whether all cards of a suit are there, and several of them."""
+    own = [card for card in deck.faces if card.suit == suit]
+    return len(own) > 1 and all(card in cards for card in own)
+
+
+def _every_suit(deck: Deck, cards: Sequence[Card], rank: int) -> bool:
+    return sum(card.rank == rank for card in cards) == len(deck.suits)
+
+
+def _worths(ruleset: Ruleset) -> dict[str, Worth]:
+    table = ruleset.program.tables["value_of"]
+    contexts = ruleset.program.order.contexts
+    found = {}
+    for card in ruleset.program.deck.faces:
+        values = tuple(table.at(context, card.index) for context in range(contexts))
+        found[card.code] = values if len(set(values)) > 1 else values[:1]
+    return found
+
+
+def _points(deck: Deck, codes: Iterable[str], worths: dict[str, Worth]) -> str:
+    """What the cards count, those together that count the same."""
+    together: dict[Worth, list[str]] = {}
+    for code in codes:
+        together.setdefault(worths[code], []).append(code)
+    return "; ".join(f"{grouped(deck, same)} {_either(worth)}" for worth, same in together.items())
+
+
+def _either(worth: Worth) -> str:
+    return listed(map(str, sorted(set(worth), reverse=True)), "or")

@@ -1,0 +1,80 @@
+"""Rows about who plays and about what players settle before the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from followsuit.comparison.row import Row, Section
+from followsuit.comparison.sides import value_words
+from followsuit.core.suggest import first_up, listed
+from followsuit.engine.actions import blanks
+from followsuit.language.load import Ruleset
+from followsuit.language.records import Option
+from followsuit.program.model import Program
+
+
+def player_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
+    """How many play, and who plays with whom."""
+    at = a.rules.places.get("players"), b.rules.places.get("players")
+    if a.players != b.players:
+        yield Row(Section.PLAYERS, "How many play", str(a.players), str(b.players), *at)
+    if a.counts != b.counts:
+        counts = [listed(map(str, sorted(ruleset.counts)), "or") for ruleset in (a, b)]
+        yield Row(Section.PLAYERS, "How many can play", counts[0], counts[1], *at)
+    sides = _sides(a.program), _sides(b.program)
+    if a.program.accounts != b.program.accounts and sides[0] != sides[1]:
+        at = a.rules.places.get("sides"), b.rules.places.get("sides")
+        yield Row(Section.PLAYERS, "Who plays with whom", *sides, *at)
+
+
+def _sides(program: Program) -> str:
+    """Who plays with whom from the start of the match."""
+    accounts = program.accounts
+    if len(set(accounts)) == len(accounts):
+        return "each for themselves"
+    names = program.seat_names
+    sides = [[names[seat] for seat, own in enumerate(accounts) if own == side] for side in range(max(accounts) + 1)]
+    return " against ".join(listed(side) for side in sides)
+
+
+def setting_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
+    """Options that are set differently or allow other values, and those that only one of them has."""
+    ours, theirs = a.rules.options or {}, b.rules.options or {}
+    for name, option in ours.items():
+        other = theirs.get(name)
+        if other is None:
+            continue
+        at = option.position, other.position
+        if a.choices[name] != b.choices[name]:
+            yield Row(Section.SETTINGS, _topic(name, option), _set(a, name, option), _set(b, name, other), *at)
+        elif _allowed(option) != _allowed(other):
+            topic = f"{_topic(name, option)} (what may be chosen)"
+            yield Row(Section.SETTINGS, topic, _allowed(option), _allowed(other), *at)
+    alone = _alone(a, ours, theirs), _alone(b, theirs, ours)
+    if any(alone):
+        yield Row(Section.SETTINGS, "What only one of them leaves to the players", *alone)
+
+
+def _alone(ruleset: Ruleset, own: Mapping[str, Option], others: Mapping[str, Option]) -> str | None:
+    """The options that only one ruleset has, as they are set."""
+    told = [f"{blanks(name)} ({value_words(ruleset.choices[name])})" for name in own if name not in others]
+    return "; ".join(told) or None
+
+
+def _topic(name: str, option: Option) -> str:
+    about = " ".join((option.about or "").split())
+    return f"{first_up(blanks(name))}: {about}" if about else first_up(blanks(name))
+
+
+def _set(ruleset: Ruleset, name: str, option: Option) -> str:
+    """How an option is set."""
+    value = ruleset.choices[name]
+    meaning = (option.values or {}).get(str(value))
+    about = " ".join((meaning.about or "").split()) if meaning is not None else ""
+    return f"{value_words(value)}: {about}" if about else value_words(value)
+
+
+def _allowed(option: Option) -> str:
+    if option.range:
+        return f"{option.range[0]} to {option.range[1]}"
+    return listed([blanks(value) for value in option.values or {}] or ["yes", "no"], "or")
