@@ -170,6 +170,7 @@ BOMBS: dict[str, Bomb] = {
     "objects": text(lambda _: "!!python/object/apply:os.system [ls]", 1),
     "definitions that double": text(lambda n: game(define={**{f"d{m}": f"d{m + 1} + d{m + 1}" for m in range(n)}, f"d{n}": "1"}, score={"a": {"points": "d0", "for": "seat"}}), 5, 12, 60, 900),
     "definitions in a ring": text(lambda n: game(define={f"d{m}": f"d{(m + 1) % n}" for m in range(n)}), 1, 2, 500),
+    "deep definitions": text(lambda n: game(define={**{f"d{m}": "-(" * 9 + f"d{m + 1} + 1" + ")" * 9 for m in range(n)}, f"d{n}": "1"}, score={"a": {"points": "d0", "for": "seat"}}), 3, 12, 35, 100),
     "functions that double": text(lambda n: game(define={**{f"d{m}(x)": f"d{m + 1}(x) + d{m + 1}(x + x)" for m in range(n)}, f"d{n}(x)": "x"}, score={"a": {"points": "d0(1)", "for": "seat"}}), 4, 8, 60),
     "sums that nest in definitions": text(lambda n: game(define={**{f"d{m}": f"sum(d{m + 1} for c{m} in all_cards)" for m in range(n)}, f"d{n}": "1"}, score={"a": {"points": "d0", "for": "seat"}}), 1, 2, 3, 9),
     "many variables": text(lambda n: game(state=_names(n)), 10, 300, 4000),

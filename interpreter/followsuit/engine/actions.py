@@ -9,7 +9,7 @@ from itertools import product
 
 from followsuit.core.cards import Card, without_symbols
 from followsuit.engine.layout import PC, State
-from followsuit.engine.machine import Machine, machine_of
+from followsuit.engine.machine import Itself, Machine, machine_of
 from followsuit.engine.steps import bits
 from followsuit.program.model import Call, Offer, Program
 
@@ -176,10 +176,14 @@ class Actions:
         return self._calls[action.text] if action.card is None else action.card.face
 
 
-@lru_cache(maxsize=64)
 def actions_of(machine: Machine) -> Actions:
     """The actions of a machine; the last few are kept ready."""
-    return Actions(machine)
+    return _actions_of(Itself(machine))
+
+
+@lru_cache(maxsize=64)
+def _actions_of(machine: Itself[Machine]) -> Actions:
+    return Actions(machine.thing)
 
 
 def action_number(program: Program, action: Action) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
+from typing import Generic, TypeVar
 
 from followsuit.engine.chance import first_dealer, key
 from followsuit.engine.evaluators import Evaluators
@@ -23,6 +24,7 @@ TOO_LONG = "the deal does not come to a decision or to its end"
 DEALER_NEXT = "next_dealer"
 ENTERED = "entered"
 """Whether the scores that everybody begins with are written, in a match that has such."""
+T = TypeVar("T")
 MISTAKES = (Broken, IndexError, ValueError, OverflowError)
 
 
@@ -278,24 +280,24 @@ def nodes_of(instruction: Instruction | Share) -> list[Node]:
     return []
 
 
-class _Identity:
-    """A program as a key: the same only as itself."""
+class Itself(Generic[T]):
+    """Something as a key: the same only as itself, however much it may equal others."""
 
-    def __init__(self, program: Program) -> None:
-        self.program = program
+    def __init__(self, thing: T) -> None:
+        self.thing = thing
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.program is self.program
+        return isinstance(other, Itself) and other.thing is self.thing
 
     def __hash__(self) -> int:
-        return id(self.program)
+        return id(self.thing)
 
 
 @lru_cache(maxsize=64)
-def _machine(identity: _Identity) -> Machine:
-    return Machine(identity.program)
+def _machine(program: Itself[Program]) -> Machine:
+    return Machine(program.thing)
 
 
 def machine_of(program: Program) -> Machine:
     """The machine of a program; the last few are kept ready."""
-    return _machine(_Identity(program))
+    return _machine(Itself(program))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from followsuit.engine.actions import Action, actions_of
 from followsuit.engine.events import Event
 from followsuit.engine.layout import MOVES, PC, State
-from followsuit.engine.machine import Machine
+from followsuit.engine.machine import Itself, Machine
 from followsuit.engine.steps import bits
 from followsuit.program.model import Keep, Program, Slot, Zone
 
@@ -226,10 +226,14 @@ class Observer:
         )
 
 
-@lru_cache(maxsize=64)
 def observer_of(machine: Machine) -> Observer:
     """The observer of a machine; the last few are kept ready."""
-    return Observer(machine)
+    return _observer_of(Itself(machine))
+
+
+@lru_cache(maxsize=64)
+def _observer_of(machine: Itself[Machine]) -> Observer:
+    return Observer(machine.thing)
 
 
 def _open_cards(zones: tuple[ZoneView, ...], seat: int) -> int:

@@ -7,7 +7,7 @@ stay symbolic: one checked ruleset serves all values of its scalar options.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from followsuit.core.diagnostics import Position
@@ -91,6 +91,9 @@ class Term:
     | `each` | (`count sum min max any all those first`, local's name) | set, condition, body |
     | `range` | | low, high | ints both included, only in parameters
     | `listed` | the ints, from low to high | | only in parameters
+
+    `defined` is the name of the definition that the term came from, and `given` what stood in its brackets; people know
+    the thing by that name.
     """
 
     op: str
@@ -98,12 +101,23 @@ class Term:
     position: Position
     value: Any = None
     args: tuple[Term, ...] = ()
+    defined: str | None = field(default=None, compare=False)
+    given: tuple[Term, ...] = field(default=(), compare=False)
 
     def walk(self) -> Iterator[Term]:
         """The term and everything inside it."""
-        yield self
-        for arg in self.args:
-            yield from arg.walk()
+        left = [self]
+        while left:
+            here = left.pop()
+            yield here
+            left += here.args[::-1]
+
+    def is_deeper_than(self, most: int) -> bool:
+        """Whether more terms than this lie one inside the other."""
+        level: list[Term] = [self]
+        for _ in range(most):
+            level = [arg for term in level for arg in term.args]
+        return bool(level)
 
 
 @dataclass(frozen=True, slots=True)

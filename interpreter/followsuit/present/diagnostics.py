@@ -5,12 +5,16 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 
 WIDTH = 100
 """Columns of a source line that are shown; a longer line is clipped around what is underlined."""
+
+AROUND = 1000
+"""Characters of a line that are looked at on either side of what is underlined."""
 
 TAB = 4
 CUT = "..."
@@ -37,7 +41,8 @@ def format_diagnostics(
 
     The text is what `style` makes of it; only source lines and messages can hold more than ASCII.
     """
-    blocks = [format_diagnostic(item, sources, style=style, width=width) for item in diagnostics]
+    lines = cache(sources)
+    blocks = [format_diagnostic(item, lines, style=style, width=width) for item in diagnostics]
     return "\n\n".join([*blocks, summary(diagnostics)])
 
 
@@ -105,10 +110,12 @@ class _Shown:
 def _clipped(line: str, position: Position, width: int) -> _Shown:
     """The line with tabs spread out, cut to `width` columns of the screen around what is underlined."""
     first = min(position.column - 1, len(line))
-    last = min(max(first + max(position.length, 1), first), max(len(line), first + 1))
-    cells = [_cell(character) for character in line]
+    left_out = max(first - AROUND, 0)
+    piece, first = line[left_out : first + AROUND], first - left_out
+    last = min(first + max(position.length, 1), max(len(piece), first + 1))
+    cells = [_cell(character) for character in piece]
     begin, end = _window(cells, first, last, width)
-    head, tail = (CUT if begin else ""), (CUT if end < len(line) else "")
+    head, tail = (CUT if begin + left_out else ""), (CUT if left_out + end < len(line) else "")
     start = len(head) + _columns(cells[begin:first])
     length = max(_columns(cells[first : min(last, end)]), 1)
     return _Shown(head + "".join(cells[begin:end]) + tail, start, length)

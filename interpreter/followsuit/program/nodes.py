@@ -6,7 +6,7 @@ of a finite domain with n members is the value n, so that every table has a row 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -144,20 +144,26 @@ def is_condition(node: Node) -> bool:
     return isinstance(node, Op) and node.name in CONDITIONS
 
 
+LONGEST_CHAIN = 16
+"""More nodes than this are put together in halves, so that no expression becomes deep."""
+
+
+def chained(name: str, nodes: Sequence[Node], nothing: Node) -> Node:
+    """Nodes put together by an operator of two arguments; `nothing` stands for none of them."""
+    if len(nodes) > LONGEST_CHAIN:
+        half = len(nodes) // 2
+        return operate(name, chained(name, nodes[:half], nothing), chained(name, nodes[half:], nothing))
+    return reduce(lambda left, right: operate(name, left, right), nodes, nothing)
+
+
 def all_of(*conditions: Node) -> Node:
     """True where every condition holds."""
-    result: Node = ONE
-    for condition in conditions:
-        result = operate("and", result, condition)
-    return result
+    return chained("and", conditions, ONE)
 
 
 def any_of(*conditions: Node) -> Node:
     """True where one condition holds."""
-    result: Node = ZERO
-    for condition in conditions:
-        result = operate("or", result, condition)
-    return result
+    return chained("or", conditions, ZERO)
 
 
 def negate(condition: Node) -> Node:
@@ -172,18 +178,12 @@ def choose(condition: Node, yes: Node, no: Node) -> Node:
 
 def total(nodes: Iterable[Node]) -> Node:
     """The sum."""
-    result: Node = ZERO
-    for node in nodes:
-        result = operate("add", result, node)
-    return result
+    return chained("add", tuple(nodes), ZERO)
 
 
 def union(sets: Iterable[Node]) -> Node:
     """The set of everything that is in one of the sets."""
-    result: Node = ZERO
-    for members in sets:
-        result = operate("join", result, members)
-    return result
+    return chained("join", tuple(sets), ZERO)
 
 
 def greatest(numbers: Iterable[Node]) -> Node:
@@ -210,6 +210,21 @@ def walk(node: Node) -> Iterator[Node]:
         here = left.pop()
         yield here
         left += parts(here)[::-1]
+
+
+def depth(node: Node, known: dict[int, int]) -> int:
+    """How many nodes lie one inside the other; `known` remembers it by the ids of nodes, which must be kept."""
+    waiting = [node]
+    while waiting:
+        here = waiting[-1]
+        inner = parts(here)
+        unknown = [part for part in inner if id(part) not in known]
+        if unknown:
+            waiting += unknown
+        else:
+            known[id(here)] = 1 + max((known[id(part)] for part in inner), default=0)
+            waiting.pop()
+    return known[id(node)]
 
 
 def slots_read(node: Node) -> frozenset[str]:

@@ -24,6 +24,9 @@ MAX_EXPANSIONS = 300
 MAX_WITHIN = 40
 """How many definitions may stand one within the other."""
 
+MAX_DEEP = 60
+"""How many terms may lie one inside the other, once definitions are expanded."""
+
 MAX_TERMS = 5_000
 """How many terms one expression may come to, once its definitions are expanded."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
@@ -69,7 +70,7 @@ def _read(ctx: Context, macro: Macro, args: tuple[Term, ...]) -> tuple[Term, tup
     if isinstance(tree, Flaw):
         term = inner.wrong(tree.code, tree.message, inner.place(tree.offset, tree.length), tree.hint)
     else:
-        term = inner.term(tree)
+        term = replace(inner.term(tree), defined=macro.name, given=args)
     if not args:
         known[key] = (term, tuple(problems))
     return term, tuple(problems)

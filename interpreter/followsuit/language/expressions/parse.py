@@ -9,7 +9,7 @@ from itertools import islice
 
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.language.expressions import names
-from followsuit.language.expressions.context import MAX_TERMS, Context, key_of, unknown
+from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, Context, key_of, unknown
 from followsuit.language.expressions.operators import calculate, combine, compare, contains
 from followsuit.language.expressions.patterns import read_pattern
 from followsuit.language.expressions.scope import Scope
@@ -22,6 +22,7 @@ __all__ = ["Scope", "member_type", "parse_expression", "parse_pattern", "parse_t
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 MAX_NUMBER = 1_000_000_000
+TOO_LARGE = "With its definitions written out this expression is too large."
 MOST_LISTED = 10_000
 _STEPPED = re.compile(r"\s*(\d{1,9})\s*\.\.\s*(\d{1,9})\s+by\s+(\d{1,9})\s*")
 _BY = re.compile(r"\.\..*\sby\s")
@@ -102,15 +103,16 @@ def read_text(ctx: Context, expect: Type | None) -> Term:
     tree = parsed(ctx.text)
     if isinstance(tree, Flaw):
         return ctx.wrong(tree.code, tree.message, ctx.place(tree.offset, tree.length), tree.hint)
-    return ctx.term(tree, expect)
+    try:
+        return ctx.term(tree, expect)
+    except RecursionError:  # definitions within definitions, each as deep as it may be
+        return ctx.wrong("expression-too-large", TOO_LARGE, ctx.position)
 
 
 def _result(ctx: Context, term: Term) -> Parsed:
     parts = list(islice(term.walk(), MAX_TERMS + 1))
-    if len(parts) > MAX_TERMS:
-        ctx.wrong(
-            "expression-too-large", "With its definitions written out this expression is too large.", ctx.position
-        )
+    if len(parts) > MAX_TERMS or term.is_deeper_than(MAX_DEEP):
+        ctx.wrong("expression-too-large", TOO_LARGE, ctx.position)
     failed = any(problem.is_error for problem in ctx.problems) or any(part.op == "unknown" for part in parts)
     return None if failed else term, tuple(ctx.problems)
 
