@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, islice, product
 from random import Random
 
 from followsuit.language.assembly.choices import Knob, as_text, read_options
 from followsuit.language.load import Family, Loaded, Ruleset
 
 MOST_IN_A_MIXTURE = 4
+MOST_AROUND = 16
 PLAIN, NAMED, SINGLE, MIXED = 6, 3, 2, 1
 """How many deals a way of playing gets beside the others: as it stands, by a preset, one value changed, a mixture."""
 
@@ -68,6 +69,16 @@ class Shelf:
             )
         for _ in singles if len(singles) > 1 else ():
             yield from self._mixture(singles, next(counts), rng)
+
+    def around(self, variant: Variant, names: Iterable[str]) -> Iterator[Variant]:
+        """A variant with some options at each of their other values besides, at every number of players."""
+        knobs = self.knobs
+        wanted = [name for name in names if name in knobs][:MOST_IN_A_MIXTURE]
+        if not wanted:
+            return
+        for values in islice(product(*(_values(knobs[name]) for name in wanted)), MOST_AROUND):
+            options = self._with_needs({**dict(variant.options), **dict(zip(wanted, values, strict=True))})
+            yield from (Variant(players, options, weight=MIXED) for players in self._from(variant.players))
 
     def _from(self, first: int) -> tuple[int, ...]:
         place = self.counts.index(first)
