@@ -4,8 +4,7 @@ from collections import Counter
 
 from engine import toy
 from followsuit.core.diagnostics import Position
-from followsuit.engine.chance import Random
-from followsuit.players.uniform import pick, quiet_choices
+from followsuit.engine.chance import Random, pick
 from followsuit.program.model import Call, Offer, Reason
 from followsuit.program.nodes import ONE, ZERO
 
@@ -18,12 +17,12 @@ def offer(*calls):
 
 
 def test_without_raises_every_choice_is_quiet():
-    assert quiet_choices(toy.ASK) == -1
-    assert quiet_choices(toy.PLAY) == -1
+    assert toy.ASK.quiet == -1
+    assert toy.PLAY.quiet == -1
 
 
 def test_calls_that_raise_are_not_quiet():
-    quiet = quiet_choices(offer(Call("pass", 0, (), (), ()), RAISING))
+    quiet = offer(Call("pass", 0, (), (), ()), RAISING).quiet
     assert quiet & 1
     assert not quiet & 2
 

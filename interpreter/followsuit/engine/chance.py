@@ -71,3 +71,13 @@ class Random:
             IndexError: there are none.
         """
         return items[self.below(len(items))]
+
+
+def pick(legal: int, quiet: int, random: Random) -> int:
+    """A choice of a random player out of the set `legal`, biased to those in `quiet` where the two differ."""
+    calm = legal & quiet
+    if calm and calm != legal and random.below(2) == 0:
+        legal = calm
+    for _ in range(random.below(legal.bit_count())):
+        legal &= legal - 1
+    return (legal & -legal).bit_length() - 1

@@ -13,6 +13,9 @@ from followsuit.program.tables import Table
 Span = tuple[int, int]
 """The lowest and the highest value, both possible or not, nothing outside."""
 
+MOST_SHIFTED = 4096
+"""By how many places a set is shifted at most, where that is to be bounded."""
+
 UNKNOWN: Span = (-(2**200), 2**200)
 
 
@@ -34,7 +37,7 @@ def span(node: Node, slots: Mapping[str, Span], tables: Mapping[str, Table]) -> 
         case Op(name, _) if name in CONDITIONS:
             return 0, 1
         case Op(name, args):
-            return _bounds(name, [span(arg, slots, tables) for arg in args])
+            return operated(name, [span(arg, slots, tables) for arg in args])
     return UNKNOWN
 
 
@@ -48,14 +51,21 @@ def _filled(*spans: Span) -> Span:
     return 0, (1 << max((high for _, high in spans), default=0).bit_length()) - 1
 
 
-def _bounds(name: str, args: list[Span]) -> Span:
+def operated(name: str, args: list[Span]) -> Span:
+    """The bounds of what an operator gives, from those of its arguments."""
     match name, args:
+        case _, _ if name in CONDITIONS:
+            return 0, 1
         case (("add" | "mul" | "min" | "max"), [left, right]):
             return _corners(OPERATORS[name].apply, left, right)
         case "sub", [left, right]:
             return left[0] - right[1], left[1] - right[0]
-        case "mod", [_, (low, high)] if low > 0:
-            return 0, high - 1
+        case "mod", [_, (low, high)] if low >= 0:
+            return 0, max(high - 1, 0)
+        case "div", [(low, high), (least, _)] if least >= 0:
+            return min(low, 0), max(high, 0)
+        case "shift", [(low, high), (least, most)] if low >= 0 and least >= 0 and most <= MOST_SHIFTED:
+            return 0, high << most
         case "if", [_, yes, no]:
             return min(yes[0], no[0]), max(yes[1], no[1])
         case "size", [(low, high)] if low >= 0:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from followsuit.engine.chance import Random
+from followsuit.engine.chance import Random, pick
 from followsuit.engine.views import View
 from followsuit.players.base import Advice
 from followsuit.program.model import Offer, Program
@@ -36,23 +36,4 @@ class Uniform:
     @cached_property
     def quiet(self) -> dict[int, int]:
         """For each offer (by its place) the choices that raise nothing."""
-        return {place: quiet_choices(step) for place, step in enumerate(self.program.code) if isinstance(step, Offer)}
-
-
-def quiet_choices(offer: Offer) -> int:
-    """The choices of an offer that do not raise anything, as a set; everything where nothing can be raised."""
-    raising = 0
-    for call in offer.calls:
-        if any(reason.kind == "raises" for reason in call.reasons):
-            raising |= ((1 << call.count) - 1) << call.first
-    return ~raising
-
-
-def pick(legal: int, quiet: int, random: Random) -> int:
-    """A choice out of the set `legal`, biased to those in `quiet` where the two differ."""
-    calm = legal & quiet
-    if calm and calm != legal and random.below(2) == 0:
-        legal = calm
-    for _ in range(random.below(legal.bit_count())):
-        legal &= legal - 1
-    return (legal & -legal).bit_length() - 1
+        return {place: step.quiet for place, step in enumerate(self.program.code) if isinstance(step, Offer)}

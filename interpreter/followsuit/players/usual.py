@@ -13,7 +13,6 @@ from followsuit.engine.machine import Machine
 from followsuit.engine.steps import bits
 from followsuit.engine.views import HAND
 from followsuit.players.strength import UNIT, Strengths
-from followsuit.players.uniform import quiet_choices
 from followsuit.program.model import Offer, Program
 
 NAMES = 12
@@ -41,7 +40,7 @@ class Usual:
 
     @cached_property
     def _quiet(self) -> dict[int, int]:
-        return {place: quiet_choices(offer) for place, offer in self.machine.offers.items()}
+        return {place: offer.quiet for place, offer in self.machine.offers.items()}
 
     def answer(self, offer: Offer, state: State) -> int:
         """The answer that is taken to be given: the worst card, the quietest call, what suits the hand."""

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from followsuit.engine.chance import Random
+from followsuit.engine.chance import Random, pick
 from followsuit.engine.events import Event
 from followsuit.engine.layout import MOVES, PC, State
 from followsuit.engine.machine import Machine, machine_of
 from followsuit.engine.views import observer_of
 from followsuit.players.base import Player, decision_random, make_player
-from followsuit.players.uniform import pick, quiet_choices
 from followsuit.playtest.intervals import Interval, Mean, rate
 from followsuit.playtest.stopping import FRUITLESS
 from followsuit.program.model import Ending, Program
@@ -192,7 +191,7 @@ def _driver(plan: Plan) -> Drive:
 def _random_driver(plan: Plan) -> Drive:
     """Random players need no view: the machine alone, without a log."""
     machine = machine_of(plan.program)
-    quiet = {place: quiet_choices(offer) for place, offer in machine.offers.items()}
+    quiet = {place: offer.quiet for place, offer in machine.offers.items()}
 
     def drive(deal: int, carried: State | None, dealer: int | None) -> State:
         state = machine.start(plan.seed, deal, carried, dealer)

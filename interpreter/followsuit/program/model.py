@@ -275,6 +275,20 @@ class Offer:
     hidden: bool = False
     origin: Position | None = field(default=None, compare=False)
 
+    @property
+    def raising(self) -> int:
+        """The set of choices that raise something, as a bid does that must be higher than the last."""
+        found = 0
+        for call in self.calls:
+            if any(reason.kind == "raises" for reason in call.reasons):
+                found |= ((1 << call.count) - 1) << call.first
+        return found
+
+    @property
+    def quiet(self) -> int:
+        """The choices that raise nothing, as an endless set; everything where nothing can be raised."""
+        return ~self.raising
+
 
 Instruction = Set | Move | Deal | Draw | Test | Jump | End | Tell | Offer
 

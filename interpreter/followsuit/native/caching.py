@@ -1,0 +1,94 @@
+"""Machine code kept on disk: made once for a program, a version of its making and a processor, then only linked."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+import llvmlite
+from llvmlite import ir
+from platformdirs import user_cache_path
+
+from followsuit.native.compiling import Linked, object_code, target
+from followsuit.native.fingerprint import fingerprint
+from followsuit.program.model import Program
+
+LOWERING = 1
+"""Counts up whenever the same program comes to other machine code."""
+
+FOLDER = "FOLLOWSUIT_CACHE"
+"""The variable of the environment that names another folder than the usual one; empty: nothing is kept."""
+
+MOST_KEPT = 400
+"""So many files are kept; beyond, the oldest go."""
+
+DIGEST = hashlib.sha256().digest_size
+
+
+def linked(program: Program, name: str, make: Callable[[Program], ir.Module], *, quick: bool) -> Linked:
+    """The code of one function of a program, ready to be called: from the disk, or made and kept there.
+
+    Raises:
+        RuntimeError: the module that was made is not sound.
+    """
+    place = _place(program, name, quick=quick)
+    code = None if place is None else _kept(place)
+    if code is None:
+        code = object_code(make(program), quick=quick)
+        if place is not None:
+            _keep(place, code)
+    return Linked(code, name)
+
+
+def folder() -> Path | None:
+    """Where code is kept, None if it shall not be kept."""
+    named = os.environ.get(FOLDER)
+    if named is None:
+        return user_cache_path("followsuit") / "compiled"
+    return Path(named) if named else None
+
+
+@cache
+def _maker() -> str:
+    """Everything but the program that code depends on."""
+    here = target()
+    return f"{LOWERING} {llvmlite.__version__} {here.machine.triple} {here.name} {here.features}"
+
+
+def _place(program: Program, name: str, *, quick: bool) -> Path | None:
+    at = folder()
+    if at is None:
+        return None
+    which = f"{_maker()} {name} {quick} {fingerprint(program)}"
+    return at / f"{hashlib.sha256(which.encode()).hexdigest()[:40]}.o"
+
+
+def _kept(place: Path) -> bytes | None:
+    """The code in a file, None if there is none or it is not whole."""
+    try:
+        data = place.read_bytes()
+    except OSError:
+        return None
+    digest, code = data[:DIGEST], data[DIGEST:]
+    return code if hashlib.sha256(code).digest() == digest else None
+
+
+def _keep(place: Path, code: bytes) -> None:
+    """Writes the code; where that cannot be done it is made anew next time."""
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as stream:
+            stream.write(hashlib.sha256(code).digest() + code)
+        Path(stream.name).replace(place)
+        _clear(place.parent)
+
+
+def _clear(at: Path) -> None:
+    files = sorted(at.glob("*.o"), key=lambda file: file.stat().st_mtime)
+    for file in files[:-MOST_KEPT]:
+        file.unlink(missing_ok=True)

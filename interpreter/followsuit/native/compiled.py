@@ -1,0 +1,263 @@
+"""Compiled play for Python: `compiled(program)`, then batches of deals, or one deal that is stepped and cloned.
+
+What the machine does, this does with the same results; where the rules lead to something that they do not provide for,
+the interpreter plays the deal again and raises the Fault.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from ctypes import Array, c_int64
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from llvmlite import ir
+
+from followsuit.engine.chance import Random, key, pick
+from followsuit.engine.layout import DRAWS, HEAD, KEY, MOVES, PC, State
+from followsuit.engine.machine import Machine, machine_of
+from followsuit.native import batches, runs, winners
+from followsuit.native.caching import linked
+from followsuit.native.compiling import Linked
+from followsuit.native.frame import Record
+from followsuit.native.runs import Status, Word
+from followsuit.native.widths import WORD, Widths
+from followsuit.program.model import End, Ending, Program
+
+MASK = 2**WORD - 1
+SIGN = 2 ** (WORD - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal of a batch: how it ended, how many decisions it had, the points of each account."""
+
+    ending: Ending
+    moves: int
+    points: tuple[int, ...]
+
+
+class Compiled:
+    """A program as machine code. `quick` compiles sooner, and runs longer.
+
+    Each function is made (or fetched from the disk) when it is first wanted.
+    """
+
+    def __init__(self, program: Program, *, quick: bool = False) -> None:
+        self.program = program
+        self.quick = quick
+        self.record = Record(program, Widths(program))
+        self.call = runs.call_of(program)
+        self._code: dict[str, Linked] = {}
+
+    @cached_property
+    def machine(self) -> Machine:
+        """The interpreter of the same program."""
+        return machine_of(self.program)
+
+    def _function(self, name: str, make: Callable[[Program], ir.Module], *form: Any) -> Callable[..., int]:
+        """A function of the program: what it gives, then what it takes."""
+        code = self._code[name] = linked(self.program, name, make, quick=self.quick)
+        return code.function(*form)
+
+    @cached_property
+    def batch(self) -> Callable[..., int]:
+        """`batches.batch_module`'s function."""
+        words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
+        return self._function(batches.NAME, batches.batch_module, None, *words, ctypes.c_void_p)
+
+    @cached_property
+    def run(self) -> Callable[..., int]:
+        """`runs.run_module`'s function."""
+        return self._function(runs.NAME, runs.run_module, c_int64, ctypes.c_void_p, ctypes.c_void_p)
+
+    @cached_property
+    def winning(self) -> Callable[..., int]:
+        """`winners.winning_module`'s function."""
+        return self._function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
+
+    def rows(self, seed: int, first: int, count: int) -> Array[c_int64]:
+        """Deals `first` … `first + count - 1` of a seed by random players, as words: `batches.row_size` a deal.
+
+        The deal with number d is dealt by seat d modulo the players, as `simulate` has it.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        size = batches.row_size(self.program)
+        words = (c_int64 * (count * size))()
+        self.batch(seed, first, count, ctypes.addressof(words))
+        for deal in range(count):
+            if words[deal * size] < 0:
+                words[deal * size : (deal + 1) * size] = list(self._again(seed, first + deal))
+        return words
+
+    def deals(self, seed: int, first: int, count: int) -> list[Row]:
+        """The same, each deal as a record.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        words, size, head = self.rows(seed, first, count), batches.row_size(self.program), batches.ROW_HEAD
+        starts = range(0, count * size, size)
+        return [Row(batches.ENDINGS[words[at]], words[at + 1], tuple(words[at + head : at + size])) for at in starts]
+
+    def _again(self, seed: int, deal: int) -> tuple[int, ...]:
+        """The row of a deal as the interpreter plays it; it says what is wrong where something is.
+
+        Machine code counts the instructions between two decisions more strictly, and gives up sooner.
+        """
+        start = self.machine.start(seed, deal, None, deal % self.program.players)
+        state = interpreted(self.machine, start, Random(seed, deal), runs.TO_THE_END)
+        end = self.machine.end(state)
+        ending = Ending.SCORED if end is None else end.ending
+        return (batches.ENDINGS.index(ending), state[MOVES], *self.machine.layout.read_all(state, "points"))
+
+    def position(self, state: State) -> Position:
+        """A deal at a state of the interpreter, to be played on."""
+        position = Position(self, (c_int64 * self.record.size)())
+        position.take(state)
+        return position
+
+    def start(self, seed: int, deal: int = 0, carried: State | None = None, dealer: int | None = None) -> Position:
+        """A deal, dealt, at its first decision; as `Machine.start`.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        if carried is None or dealer is not None:
+            carried = self.machine.before(seed, dealer, carried=carried)
+        fresh = self.position(tuple(self.machine.layout.fresh(key(seed, deal), carried)))
+        if not fresh.settle():
+            fresh.take(self.machine.start(seed, deal, carried))
+        return fresh
+
+
+class Position:
+    """A deal that is being played: its record in memory, changed in place. `clone` makes another."""
+
+    __slots__ = ("_call", "_compiled", "_words")
+
+    def __init__(self, compiled: Compiled, words: Array[c_int64]) -> None:
+        self._compiled = compiled
+        self._words = words
+        self._call: Array[c_int64] | None = None
+
+    def settle(self) -> bool:
+        """Deals, where that is still to be done, and finds what is legal; whether that was possible."""
+        return self._go(-1, 0)
+
+    def clone(self) -> Position:
+        """The same position again, which goes its own way."""
+        words = type(self._words)()
+        ctypes.memmove(words, self._words, ctypes.sizeof(words))
+        return Position(self._compiled, words)
+
+    def take(self, state: State) -> None:
+        """Goes to a state of the interpreter."""
+        words = self._words
+        for place in (PC, KEY, DRAWS, MOVES):
+            words[place] = _signed(state[place] & MASK)
+        for place, field in enumerate(self._compiled.record, start=HEAD):
+            for part in range(field.words):
+                words[field.word + part] = _signed(state[place] >> part * WORD & MASK)
+        self._call = None
+
+    @property
+    def state(self) -> State:
+        """The state, as the interpreter has it."""
+        words = self._words
+        head = tuple(words[place] & MASK for place in range(HEAD))
+        return head + tuple(_joined(words[field.word : field.word + field.words]) for field in self._compiled.record)
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the deal ended, None if it has not."""
+        step = self._compiled.program.code[self._words[PC]]
+        return step.ending if isinstance(step, End) else None
+
+    @property
+    def legal(self) -> int:
+        """The set of choices that are open; empty at the end of the deal."""
+        call = self._asked()
+        return _joined(call[Word.LEGAL :]) & ((1 << len(call[Word.LEGAL :]) * WORD) - 1)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides, None at the end of the deal."""
+        return None if self.ending is not None else self._asked()[Word.ACTOR]
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each account in this deal so far."""
+        fields = self._compiled.record.fields["points"][: self._compiled.program.account_count]
+        return tuple(self._words[field.word] for field in fields)
+
+    def winning(self) -> int | None:
+        """The seat whose card is winning the trick that lies there; None where none lies there."""
+        seat = self._compiled.winning(ctypes.addressof(self._words))
+        return None if seat == self._compiled.program.players else seat
+
+    def step(self, choice: int) -> None:
+        """Answers with a legal choice, and goes to the next decision or the end of the deal.
+
+        Raises:
+            ValueError: the deal is over.
+            Fault: the rules led to something that they do not provide for.
+        """
+        if self.ending is not None:
+            raise ValueError("the deal is over: nothing can be answered")
+        before = self.clone()
+        if not self._go(choice, 0):
+            self.take(self._compiled.machine.step(before.state, choice))
+
+    def play_on(self, seed: int, stream: int = 0, moves: int = runs.TO_THE_END) -> None:
+        """So many random choices, or all to the end of the deal, by the stream of this number.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        before, random = self.clone(), Random(seed, stream)
+        if not self._go(-1, moves, policy=random.key):
+            self.take(interpreted(self._compiled.machine, before.state, random, moves))
+
+    def _asked(self) -> Array[c_int64]:
+        if self._call is None and not self.settle():
+            raise self._compiled.machine.fault("it cannot be said what is legal", self._words[PC], self.state)
+        call = self._call
+        assert call is not None  # noqa: S101  (settled)
+        return call
+
+    def _go(self, answer: int, limit: int, policy: int = 0) -> bool:
+        """Whether it went; the record is as it was where it did not."""
+        call = (c_int64 * self._compiled.call.size)()
+        call[Word.ANSWER], call[Word.LIMIT], call[Word.POLICY] = answer, limit, _signed(policy)
+        status = self._compiled.run(ctypes.addressof(self._words), ctypes.addressof(call))
+        self._call = None if status == Status.FAULT else call
+        return self._call is not None
+
+
+def interpreted(machine: Machine, state: State, random: Random, moves: int) -> State:
+    """So many random choices by the interpreter (`runs.TO_THE_END`: all of them).
+
+    Raises:
+        Fault: the rules led to something that they do not provide for.
+    """
+    while moves != 0 and (legal := machine.legal(state)):
+        state = machine.step(state, pick(legal, machine.offers[state[PC]].quiet, random))
+        moves -= 1
+    return state
+
+
+def _signed(word: int) -> int:
+    return word - 2 * SIGN if word >= SIGN else word
+
+
+def _joined(words: Sequence[int]) -> int:
+    """A number of one or more words, the lowest first; the highest has the sign."""
+    value = words[-1]
+    for word in reversed(words[:-1]):
+        value = value << WORD | word & MASK
+    return value
