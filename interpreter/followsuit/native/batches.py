@@ -24,29 +24,30 @@ def row_size(program: Program) -> int:
     return ROW_HEAD + program.account_count
 
 
-def batch_module(program: Program) -> ir.Module:
+def batch_module(program: Program, *, plain: bool = False) -> ir.Module:
     """A module with `batch(seed, first, count, rows)`: single deals from the number `first` on, a row for each.
 
     A deal has the dealer and the cards that `simulate` gives it. Where a row begins with a negative number n, the
-    instruction -n - 1 could not be carried out.
+    instruction -n - 1 could not be carried out. With `plain` the players choose uniformly in auctions too.
     """
     module = ir.Module(NAME)
     kind = ir.FunctionType(ir.VoidType(), [WORD_TYPE, WORD_TYPE, WORD_TYPE, POINTER])
     function = ir.Function(module, kind, NAME)
     builder = ir.IRBuilder(function.append_basic_block("entry"))
-    _Batch(builder, program, function.args).build()
+    _Batch(builder, program, function.args, plain=plain).build()
     return module
 
 
 class _Batch:
     """Builds the function: a loop over deals around the program."""
 
-    def __init__(self, builder: ir.IRBuilder, program: Program, arguments: Sequence[Value]) -> None:
+    def __init__(self, builder: ir.IRBuilder, program: Program, arguments: Sequence[Value], *, plain: bool) -> None:
         self.builder = builder
         self.program = program
         self.seed, self.first, self.count, self.rows = arguments
         self.body = Body(builder, program, self, deposits=target().deposits)
         self.policy = Policy(self.body.words)
+        self.plain = plain
         self._locals = {name: self._local(name) for name in ("number", "row")}
         self._head = builder.append_basic_block("next")
 
@@ -95,7 +96,7 @@ class _Batch:
         del place
         legal = body.expressions.value(offer.open)
         body.unless(some(self.builder, legal))
-        choice = self.policy.pick(legal, offer.raising)
+        choice = self.policy.pick(legal, 0 if self.plain else offer.raising)
         body.refuel()
         body.answer(choice)
 
