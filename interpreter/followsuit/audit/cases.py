@@ -69,7 +69,7 @@ class Tables:
         which = (variant.players, variant.options)
         if which not in self._made:
             ruleset = self.shelf.ruleset(variant)
-            self._made[which] = None if ruleset is None else Table(variant, ruleset)
+            self._made[which] = None if ruleset is None else Table(variant, ruleset, self.shelf.inert(variant))
         return self._made[which]
 
 
@@ -138,8 +138,10 @@ def look_closely(table: Table, case: Case) -> Violation | None:
     problem = next(filter(None, problems), None)
     if problem is not None or not games:
         return problem
-    numbers = Random(case.seed * 1_000_003 + case.deal_index)
-    return replays(games[-1]) or next(filter(None, (keeps_hidden(games, numbers) for _ in games[0].program.accounts)), None)
+    numbers = Random(case.seed * 1_000_003 + case.deal_index)  # noqa: S311  (cards are swapped, nothing is kept secret)
+    return replays(games[-1]) or next(
+        filter(None, (keeps_hidden(games, numbers) for _ in games[0].program.accounts)), None
+    )
 
 
 WHOLE_MATCHES = frozenset({MATCH, FRUIT})

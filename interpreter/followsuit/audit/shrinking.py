@@ -1,4 +1,4 @@
-"""Makes a case small that shows something wrong: the same words wrong, with less to tell. Nothing here is left to chance.
+"""Makes a case small that shows something wrong: as wrong, and with less to tell. Nothing of it is left to chance.
 
 In turn: fewer options changed, fewer players, a single deal, the pack in its order, fewer decisions, and answers that
 are the first thing open. Each step keeps what still goes wrong in the same way.

@@ -59,7 +59,7 @@ class Signals:
         self.items = {item.key: item for item in items_of(self.ruleset.rules)}
         at = {place: list(_keys(item, program)) for place, item in enumerate(program.code)}
         pairs = [(place, key) for place, keys in at.items() for key in keys if key in self.items]
-        self.by_place = tuple([*pairs, *self._of_wholes(pairs)])
+        self.by_place = (*pairs, *self._of_wholes(pairs))
         self.melds = {item.name: item.key for item in self.items.values() if item.kind == MELD}
         self.offers = {place: self._asked(offer) for place, offer in self.machine.offers.items()}
         self.orders = tuple((ORDER, position) for position in program.order.in_force)

@@ -12,6 +12,7 @@ from followsuit.audit.invariants.lengths import LONGEST_MATCH, match_ends
 from followsuit.audit.invariants.winning import DOUBTFUL, SURE, chance_of_none, every_seat_wins
 from followsuit.audit.shrinking import shrunk
 from followsuit.audit.signals import Key
+from followsuit.audit.stories import Story, story_of
 from followsuit.audit.table import Beginning, Played, Table
 from followsuit.audit.tally import Tally, option_items
 from followsuit.audit.variants import PLAIN, Shelf, Variant
@@ -72,6 +73,11 @@ class Audit:
     matches: int = 0
     looked_at: int = 0
     interrupted: bool = False
+    tables: Tables | None = field(default=None, repr=False)
+
+    def story(self, failure: Failure) -> Story | None:
+        """The story of a failure."""
+        return None if self.tables is None else story_of(self.tables, failure)
 
     @property
     def ok(self) -> bool:
@@ -110,7 +116,7 @@ class Survey:
         counts = ruleset.counts if plan.players is None else (plan.players,)
         self.plan, self.told = plan, told
         self.tables = Tables(Shelf(family, counts, plan.fixed))
-        self.result = Audit(plan, ruleset)
+        self.result = Audit(plan, ruleset, tables=self.tables)
         self._winners: dict[int, Counter[int]] = {players: Counter() for players in counts}
         self._ended: Counter[int] = Counter()
         self._seen: set[object] = set()
@@ -121,7 +127,8 @@ class Survey:
         """Plays every variant, then more matches where a seat has won none, then makes small what was found."""
         result, shelf = self.result, self.tables.shelf
         result.tally.know(option_items(result.ruleset, shelf.knobs))
-        variants = shelf.variants(_presets(result.ruleset), Random(self.plan.seed))
+        mixing = Random(self.plan.seed)  # noqa: S311  (options are mixed, nothing is kept secret)
+        variants = shelf.variants(_presets(result.ruleset), mixing)
         whole = sum(variant.weight for variant in variants)
         for variant in variants:
             table = self.tables.at(variant)
@@ -189,7 +196,9 @@ class Survey:
                 problem = table.in_vain(carried, vain)
             if problem is not None or carried is None:
                 if problem is not None:
-                    self._found(problem, Case(table.variant, self.plan.seed, first, number + 1, dealer, (), tuple(answers)))
+                    self._found(
+                        problem, Case(table.variant, self.plan.seed, first, number + 1, dealer, (), tuple(answers))
+                    )
                 return number + 1, False
             if table.over(carried):
                 self._won(table, carried)

@@ -15,7 +15,7 @@ from followsuit.audit.tally import Tally, Trail, chosen_keys, note_answer, note_
 from followsuit.audit.tracing import Tracer
 from followsuit.audit.variants import Variant
 from followsuit.audit.violations import Violation, of_fault
-from followsuit.engine.chance import Random
+from followsuit.engine.chance import Random, pick
 from followsuit.engine.faults import Fault
 from followsuit.engine.layout import MOVES, PC, State
 from followsuit.engine.machine import Machine, machine_of
@@ -23,7 +23,6 @@ from followsuit.engine.steps import Script
 from followsuit.engine.views import observer_of
 from followsuit.language.load import Ruleset
 from followsuit.players.base import Player, decision_random, make_player
-from followsuit.players.uniform import pick, quiet_choices
 from followsuit.program.model import Ending, Offer
 
 TEMPERS = 4
@@ -65,10 +64,11 @@ class Played:
 
 @dataclass
 class Table:
-    """A variant of a ruleset, ready to be played again and again."""
+    """A variant of a ruleset, ready to be played again and again; `inert` options do nothing in it."""
 
     variant: Variant
     ruleset: Ruleset
+    inert: frozenset[str] = frozenset()
     machine: Machine = field(init=False)
     tracer: Tracer = field(init=False)
 
@@ -86,7 +86,7 @@ class Table:
     @cached_property
     def chosen(self) -> tuple[Key, ...]:
         """The values of options that this variant is played with."""
-        return chosen_keys(self.ruleset, self.variant)
+        return chosen_keys(self.ruleset, self.variant, self.inert)
 
     def deal(self, begins: Beginning, choose: Chooser, tally: Tally | None = None, *, log: bool = False) -> Played:
         """Plays a deal, and stops at the first thing that is wrong."""
@@ -161,7 +161,7 @@ class Table:
 
     @cached_property
     def _quiet(self) -> dict[int, int]:
-        return {place: quiet_choices(offer) for place, offer in self.machine.offers.items()}
+        return {place: offer.quiet for place, offer in self.machine.offers.items()}
 
     def random(self, seed: int, deal_index: int) -> Chooser:
         """Players who do anything, of another temper from deal to deal, so that what is rarely chosen comes up too."""

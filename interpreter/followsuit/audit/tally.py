@@ -73,7 +73,7 @@ def merged(one: Item, other: Item) -> Item:
         one.position,
         one.inside,
         tuple(dict.fromkeys((*one.options, *other.options))),
-        tuple(dict.fromkeys((*one.places, *other.places))),
+        one.places,
         one.within,
     )
 
@@ -112,16 +112,21 @@ def option_items(ruleset: Ruleset, names: Iterable[str]) -> dict[Key, Item]:
     return {item.key: item for item in found}
 
 
-def chosen_keys(ruleset: Ruleset, variant: Variant) -> tuple[Key, ...]:
+def chosen_keys(ruleset: Ruleset, variant: Variant, inert: frozenset[str]) -> tuple[Key, ...]:
     """The values of options, and the preset, that a variant is played with."""
     options = ruleset.rules.options or {}
-    keys = [key for name, option in options.items() for key in _chosen(option, ruleset.choices[name])]
+    keys = [
+        key
+        for name, option in options.items()
+        if name not in inert
+        for key in _chosen(option, as_text(ruleset.choices[name]))
+    ]
     preset = (ruleset.rules.presets or {}).get(variant.preset or "")
     return (*keys, *([] if preset is None else [(PRESET, preset.position)]))
 
 
-def _chosen(option: Option, value: bool | int | str) -> Iterable[Key]:
+def _chosen(option: Option, value: str) -> Iterable[Key]:
     if option.values:
-        yield OPTION, option.values[str(value)].position
-    elif as_text(value) != as_text(option.default if option.default is not None else False):
+        yield OPTION, option.values[value].position
+    elif value != as_text(option.default if option.default is not None else False):
         yield OPTION, option.position

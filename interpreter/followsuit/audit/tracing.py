@@ -50,7 +50,7 @@ class Tracer:
             if isinstance(item, Tell) and item.kind in TOLD
         }
 
-    def start(  # noqa: PLR0913  (each is one fact of the deal)
+    def start(  # noqa: PLR0913, PLR0917  (each is one fact of the deal)
         self,
         trail: Trail,
         seed: int,

@@ -8,6 +8,7 @@ from itertools import cycle, islice, product
 from random import Random
 
 from followsuit.language.assembly.choices import Knob, as_text, read_options
+from followsuit.language.assembly.variants import again
 from followsuit.language.load import Family, Loaded, Ruleset
 
 MOST_IN_A_MIXTURE = 4
@@ -43,6 +44,10 @@ class Shelf:
     def loaded(self, variant: Variant) -> Loaded:
         """What comes of a variant; its ruleset is None if the options cannot be chosen together."""
         return self.family.changed(dict(variant.options), variant.players)
+
+    def inert(self, variant: Variant) -> frozenset[str]:
+        """The options that do nothing in a variant, because one that they need is off."""
+        return again(self.family.assembled, dict(variant.options), variant.players).inert
 
     def ruleset(self, variant: Variant) -> Ruleset | None:
         """The ruleset of a variant, None if it cannot be played."""

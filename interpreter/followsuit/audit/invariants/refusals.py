@@ -32,4 +32,6 @@ def _others(game: Game, legal: set[str]) -> Iterable[str]:
     """Cards of the pack that may not be chosen now, and calls of this offer that may not be made."""
     offer = game.offer
     calls = [] if offer is None else [call.name for call in offer.calls if not call.parameters]
-    return [text for text in (*calls, *sorted(card.code for card in game.program.deck.faces)) if text not in legal][:EACH]
+    return [text for text in (*calls, *sorted(card.code for card in game.program.deck.faces)) if text not in legal][
+        :EACH
+    ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -28,7 +29,7 @@ def keeps_hidden(games: Sequence[Game], rng: Random) -> Violation | None:
 
     Only deals are tried in which all chance comes before the first decision.
     """
-    if len(games) < 2 or deals_again(games[0].program):
+    if len(games) <= 1 or deals_again(games[0].program):
         return None
     seat = rng.randrange(games[0].program.players)
     until = rng.randint(1, len(games) - 1)
@@ -61,7 +62,7 @@ def seen_by_seat(games: Sequence[Game], seat: int) -> int:
 
 def _swaps(hidden: int, rng: Random) -> Iterator[dict[int, int]]:
     cards = [card for card in range(hidden.bit_length()) if hidden >> card & 1]
-    if len(cards) < 2:
+    if len(cards) <= 1:
         return
     for _ in range(SWAPS):
         one, other = rng.sample(cards, 2)
@@ -75,7 +76,7 @@ def _told(past: Sequence[Game], seat: int, swap: Mapping[int, int]) -> Violation
     try:
         other = Game.start(first.program, first.seed, deals=1, deal_index=first.deal_index,
                            dealer=first.machine.layout.read(first.state, "dealer"), script=script)  # fmt: skip
-        for game, after in zip(past, past[1:], strict=False):
+        for game, after in pairwise(past):
             if problem := _differs(game, other, seat):
                 return problem
             text = _answer(after)

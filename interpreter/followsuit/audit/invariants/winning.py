@@ -13,9 +13,7 @@ SURE, DOUBTFUL = 1e-6, 0.05
 """How likely it is that a seat with equal chances wins none of so many matches: below this it is certain, or told."""
 
 
-def every_seat_wins(
-    program: Program, wins: Mapping[int, int], matches: int, more: str = ""
-) -> Violation | None:
+def every_seat_wins(program: Program, wins: Mapping[int, int], matches: int, more: str = "") -> Violation | None:
     """A violation if some seats have won none of the matches that ended, and that is hardly chance."""
     never = [seat for seat in range(program.players) if not wins.get(seat)]
     doubt = chance_of_none(program, matches)
