@@ -75,7 +75,9 @@ class Settling:
         """The term with all that is known worked out."""
         args = tuple(self.term(arg) for arg in term.args)
         made = term if all(a is b for a, b in zip(args, term.args, strict=True)) else replace(term, args=args)
-        return _worked_out(made, self.declared, self.choices)
+        found = _worked_out(made, self.declared, self.choices)
+        named = term.defined is not None and found is not made and found.op not in ("const", "none")
+        return replace(found, defined=term.defined, given=term.given) if named else found
 
 
 def _worked_out(term: Term, declared: Declarations, choices: Mapping[str, Any]) -> Term:
@@ -140,7 +142,8 @@ def _cell(term: Term, row: int, declared: Declarations) -> Term:
     type_ = data.columns[column]
     sizes = {"suit": len(declared.deck.suits), "seat": declared.players, "card": len(declared.deck)}
     absent = value == (sizes[type_.kind] if type_.kind in sizes else len(data.rows)) and type_.kind in (*sizes, "row")
-    return replace(term, op="none", value=None, args=(), type=type_) if absent else _const(term, value)
+    none = replace(term, op="none", value=None, args=(), type=type_, defined=None, given=())
+    return none if absent else _const(term, value)
 
 
 def _word(term: Term, declared: Declarations) -> Term:
@@ -212,11 +215,11 @@ def _both(args: tuple[Term, ...]) -> tuple[int, int] | None:
 
 
 def _const(term: Term, value: int) -> Term:
-    return replace(term, op="const", value=value, args=())
+    return replace(term, op="const", value=value, args=(), defined=None, given=())
 
 
 def _truth(term: Term, *, holds: bool) -> Term:
-    return replace(term, op="const", value=int(holds), args=(), type=BOOL)
+    return replace(term, op="const", value=int(holds), args=(), type=BOOL, defined=None, given=())
 
 
 # --- what cannot happen ------------------------------------------------------------------------------------------
