@@ -38,6 +38,7 @@ UNASKED = (
     "so this may never end."
 )
 
+LONGEST_LINE = 1000
 LONG = 6
 """Digits that no number of a choice has."""
 
@@ -106,7 +107,7 @@ class Session:
             line = self.ask("> ")
             if line is None:
                 return False
-            done = self._understand(line.strip(), seat, view)
+            done = self._understand(line.strip()[:LONGEST_LINE], seat, view)
             if done is not None:
                 return done
 

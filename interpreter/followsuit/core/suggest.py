@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+LONGEST = 80
+"""What is longer is no word that somebody meant to write otherwise."""
+
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the closest known word, None if nothing is close."""
+    if len(word) > LONGEST:
+        return None
     names = {name.lower(): name for name in known if _alike_in_length(word, name)}
     close = get_close_matches(word.lower(), names, n=1, cutoff=0.6)
     return f"did you mean {names[close[0]]}?" if close else None

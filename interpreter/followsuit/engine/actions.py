@@ -13,6 +13,9 @@ from followsuit.engine.machine import Itself, Machine, machine_of
 from followsuit.engine.steps import bits
 from followsuit.program.model import Call, Offer, Program
 
+LONGEST = 200
+"""A text with more characters names no action."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -76,6 +79,8 @@ class Choices:
 
         Cards may be written as they are drawn (`J♣`).
         """
+        if len(text) > LONGEST:
+            return None
         text = without_symbols(self.machine.program.deck, text)
         choice = self._tolerant.get(_plain(text))
         if choice is None:
@@ -84,6 +89,8 @@ class Choices:
 
     def typed(self, text: str, state: State) -> Action | None:
         """The action that a person means: one that the text names, else a call in short though it looks like a card."""
+        if len(text) > LONGEST:
+            return None
         text = without_symbols(self.machine.program.deck, text)
         action = self.parse(text, state)
         short = None if action else self._short.get(_plain(text).replace(" ", ""))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from followsuit.core.cards import without_symbols
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
-from followsuit.engine.actions import Action, Choices, blanks
+from followsuit.engine.actions import LONGEST, Action, Choices, blanks
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
 from followsuit.engine.menus import LONG, in_short, some
@@ -52,6 +52,7 @@ def refuse_turn(machine: Machine, actor: int) -> Refusal:
 
 def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
     """A text that is no action of the present offer: what is, and what may have been meant."""
+    text = text[:LONGEST]
     legal = choices.actions(state)
     cards = [action.text for action in legal if action.card]
     calls = [blanks(action.text) for action in legal if not action.card]

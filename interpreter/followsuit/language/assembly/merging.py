@@ -154,9 +154,9 @@ class _Run:
 
     def _line(self, table: dict[str, Entry], before: Path, wishes: list[Wish], shape: Shape | None) -> Line:
         """The names in a row: those of the base, then the new ones that have no wish."""
-        placed = {wish.name for wish in wishes}
+        set_apart = {*before, *(wish.name for wish in wishes)}
         names = [name for name in before if name in table]
-        new = [name for name in table if name not in before and name not in placed]
+        new = [name for name in table if name not in set_apart]
         if isinstance(shape, keys.Phrases):
             new += [names.pop(names.index(name)) for name in tuple(names) if _is_otherwise(table[name])]
             new.sort(key=lambda name: _is_otherwise(table[name]))

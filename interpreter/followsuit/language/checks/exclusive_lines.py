@@ -16,7 +16,7 @@ Right:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, islice
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.checks.shared.checked import Checked
@@ -26,6 +26,9 @@ from followsuit.language.checks.shared.walk import place_of, records_in
 from followsuit.language.records import Line, LineGroup
 
 CODE = "exclusive-lines"
+MOST_PAIRS = 500
+MOST_READ = 200_000
+"""Beyond so many pairs, or so many figures in all, the check gives up."""
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
@@ -38,8 +41,9 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
     marked = [(name, line) for name, line in lines.items() if line.exclusive]
-    for (name, line), (other_name, other) in combinations(marked, 2):
-        if _both_hold(checked, line, other):
+    budget = iter(range(MOST_READ))
+    for (name, line), (other_name, other) in islice(combinations(marked, 2), MOST_PAIRS):
+        if _both_hold(checked, line, other, budget):
             yield Diagnostic(
                 CODE,
                 f"The score lines “{name}” and “{other_name}” may both count in one deal, though both are exclusive.",
@@ -49,11 +53,11 @@ def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
             )
 
 
-def _both_hold(checked: Checked, line: Line, other: Line) -> bool:
+def _both_hold(checked: Checked, line: Line, other: Line, budget: Iterator[int]) -> bool:
     for place in places_for(checked, line):
         conditions = [checked.holds(line.when, place), checked.holds(other.when, place)]
         readings = [checked.space.reader.reading(node) for node in conditions]
-        for state in figures(checked, line, conditions) or ():
+        for state, _ in zip(figures(checked, line, conditions) or (), budget, strict=False):
             if all(truth(reading(state)) == YES for reading in readings):
                 return True
     return False

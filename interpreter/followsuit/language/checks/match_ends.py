@@ -24,7 +24,8 @@ from followsuit.language.checks.shared.values import NO, single, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.checks.shared.words import described
 from followsuit.language.records import MatchEnd
-from followsuit.program.nodes import ZERO, Node, evaluate
+from followsuit.program.model import Keep
+from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, substitute
 
 CODE = "match-ends"
 
@@ -58,6 +59,7 @@ def _at_once(checked: Checked, name: str, end: MatchEnd, condition: Node) -> Ite
         if space.cells[place].slot.domain != "seat"
     )
     options = frozenset(place for place in places if space.cells[place].slot.keep.value == "option")
+    asked = substitute(condition, _at_first(checked, start), program.tables)
     for state in settled(space, [space.anything], options):
 
         def first(slot: str, _element: int, state: tuple[int | None, ...] = state) -> int:
@@ -67,7 +69,7 @@ def _at_once(checked: Checked, name: str, end: MatchEnd, condition: Node) -> Ite
             chosen = single(state[place]) if place in options and place is not None else None
             return program.slot[slot].first if chosen is None else chosen
 
-        if evaluate(condition, first, program.tables):
+        if evaluate(asked, first, program.tables):
             when = described(space, state, options)
             then = f" when {when}" if when else ""
             message = f"The match is over before anything is scored{then}: “{name}” holds at once."
@@ -80,3 +82,13 @@ def _at_once(checked: Checked, name: str, end: MatchEnd, condition: Node) -> Ite
                 CODE, message, end.position, related=related, hint="ask for more than the score at the start"
             )
             return
+
+
+def _at_first(checked: Checked, start: Node) -> dict[Var, Node]:
+    """What every slot but the options holds before the first deal."""
+    values: dict[Var, Node] = {}
+    for slot in checked.program.slots:
+        if slot.keep is not Keep.OPTION:
+            now = start if slot.name == "total" else Const(slot.first)
+            values |= {Var(slot.name, Const(at)): now for at in range(slot.size)} | {Var(slot.name): now}
+    return values

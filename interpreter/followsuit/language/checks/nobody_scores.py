@@ -89,7 +89,10 @@ def _is_sure(checked: Checked, absence: Absence) -> bool:
 
 
 def _absences(checked: Checked, at: int, node: Node, space: Space, states: tuple[State, ...]) -> Iterator[Absence]:
-    for state in states:
+    """The first absence; states that differ in nothing that the expression reads are asked once."""
+    read = space.reader.places_read(node)
+    unlike = {tuple([state[place] for place in read]): state for state in reversed(states)}
+    for state in reversed(unlike.values()):
         for seat, then in seats_needed(space, node, state):
             variable = absent_seat(checked, seat, then)
             if variable:

@@ -11,7 +11,7 @@ from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import NO, YES, State, only, truth
 from followsuit.language.checks.shared.walk import asks_in, assignments_in
 from followsuit.language.records import AskPhase, CallRecord
-from followsuit.program.nodes import Look, Node, Op, Var, parts
+from followsuit.program.nodes import Const, Look, Node, Op, Var, parts
 
 SIDE_TABLES = frozenset({"side", "account"})
 """Tables that make no sense of nobody's row."""
@@ -39,25 +39,33 @@ def absent_seat(checked: Checked, node: Node, state: State) -> str | None:
 
 def seats_needed(space: Space, node: Node, state: State) -> Iterator[tuple[Node, State]]:
     """The seats whose side, account or element of an array a node surely reads, each with what is so by then."""
+    yield from _needed(space, node, state, set())
+
+
+def _needed(space: Space, node: Node, state: State, seen: set[object]) -> Iterator[tuple[Node, State]]:
+    """The same, less what was seen before: large expressions hold the same parts many times."""
+    if isinstance(node, Const) or (id(node), state) in seen:
+        return
+    seen.add((id(node), state))
     match node:
         case Op("and" | "or", (left, right)):
-            yield from seats_needed(space, left, state)
+            yield from _needed(space, left, state, seen)
             going_on = node.name == "and"
             if truth(space.reader.read(left, state)) != (NO if going_on else YES):
                 for part in space.where(state, left, holds=going_on):
-                    yield from seats_needed(space, right, part)
+                    yield from _needed(space, right, part, seen)
         case Op("if", (condition, yes, no)):
-            yield from seats_needed(space, condition, state)
+            yield from _needed(space, condition, state, seen)
             for holds, branch in ((True, yes), (False, no)):
                 for part in space.where(state, condition, holds=holds) if speaks_of_sides(branch) else ():
-                    yield from seats_needed(space, branch, part)
+                    yield from _needed(space, branch, part, seen)
         case _:
             if isinstance(node, Var) and node.index is not None:
                 yield node.index, state
             if isinstance(node, Look) and node.table in SIDE_TABLES:
                 yield node.indices[0], state
             for part_node in parts(node):
-                yield from seats_needed(space, part_node, state)
+                yield from _needed(space, part_node, state, seen)
 
 
 def speaks_of_sides(node: Node) -> bool:
