@@ -59,7 +59,8 @@ class Body:
         self.frame = Frame(builder, program, self.widths)
         self.expressions = Expressions(self.words, self.frame, self.widths, self)
         self._local_words = {name: self._local(name, WORD_TYPE) for name in ("fuel", "faulty")}
-        self._pool = self._local("pool", ir.ArrayType(ir.IntType(CARDS_BITS), len(program.deck.cards)))
+        self._pool_type = ir.ArrayType(ir.IntType(CARDS_BITS), len(program.deck.cards))
+        self._pool = self._local("pool", self._pool_type)
         self.reached = sorted(ways_from(program.code, 0))
         self._fault: ir.Block | None = None
         self._at = 0
@@ -258,13 +259,30 @@ class Body:
 
     def _unpacked(self, members: Value) -> Value:
         """Puts the members of a set into the pool in ascending order, and gives their number."""
-        build = self.builder
-        bits = members.type.width
+        build, bits = self.builder, members.type.width
+        pack, pieces, after = (build.append_basic_block(name) for name in ("pack", "pieces", "unpacked"))
+        whole = number(self.program.deck.all, bits)
+        build.cbranch(build.icmp_signed("==", members, whole), pack, pieces)
+        build.position_at_end(pack)
+        build.store(build.load(self._whole_pack(), typ=self._pool_type), self._pool)
+        build.branch(after)
+        build.position_at_end(pieces)
         with self._loop(members, number(0)) as (rest, place, step):
             build.store(build.trunc(self.words.lowest(rest), ir.IntType(CARDS_BITS)), self._in_pool(place))
             without = build.and_(rest, build.sub(rest, number(1, bits)))
             step(without, build.add(place, number(1)))
+        build.branch(after)
+        build.position_at_end(after)
         return self.words.count(members)
+
+    def _whole_pack(self) -> Value:
+        """Every card of the pack in order, as a constant: most deals begin with it."""
+        place = ir.GlobalVariable(self.builder.module, self._pool_type, f"pack.{self._at}")
+        cards = self._pool_type.count
+        place.initializer = ir.Constant(self._pool_type, [number(card, CARDS_BITS) for card in range(cards)])
+        place.global_constant, place.linkage = True, "internal"
+        place.type = POINTER
+        return place
 
     def _taken(self, first: Value, count: Value, size: Value, bits: int) -> Value:
         """Brings `count` random cards of the pool to its places from `first` on; the set of them."""

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from llvmlite import ir
 
+from followsuit.native.folding import Folding
 from followsuit.native.frame import Frame
 from followsuit.native.widths import WORD, Widths
 from followsuit.native.words import BIT, POINTER, Value, Words, number
@@ -38,6 +39,7 @@ class Expressions:
         self.widths = widths
         self.faults = faults
         self.program: Program = frame.program
+        self.folding = Folding(self.program, widths)
         self._globals: dict[str, Value] = {}
         self._known: dict[int, tuple[Node, Value]] = {}
 
@@ -53,6 +55,12 @@ class Expressions:
         return known[1] if bits is None else self.words.wide(known[1], bits)
 
     def _value(self, node: Node) -> Value:
+        folded = self.folding.of(node)
+        if folded is not None:
+            places = [
+                (self.value(axis, WORD), length) for axis, length in zip(folded.axes, folded.table.shape, strict=True)
+            ]
+            return self._found(folded.name, folded.table, places, self.widths.bits(node))
         match node:
             case Const(value):
                 return number(value, self.widths.bits(node))
@@ -69,6 +77,9 @@ class Expressions:
 
     def condition(self, node: Node) -> Value:
         """Whether an expression is not 0, as one bit."""
+        if self.folding.of(node) is not None:
+            value = self.value(node)
+            return self.builder.icmp_signed("!=", value, number(0, value.type.width))
         match node:
             case Const(value):
                 return ir.Constant(BIT, int(value != 0))
@@ -238,15 +249,18 @@ class Expressions:
 
     def _entry(self, name: str, indices: tuple[Node, ...]) -> Value:
         table = self.program.tables[name]
+        places = [(self.index(node, length), length) for node, length in zip(indices, table.shape, strict=True)]
+        return self._found(name, table, places, self.widths.bits(Look(name, indices)))
+
+    def _found(self, name: str, table: Table, places: list[tuple[Value, int]], bits: int) -> Value:
+        """The entry of a table at some places, each along an axis of a length."""
         place: Value = number(0)
-        for node, length in zip(indices, table.shape, strict=True):
-            index = self.index(node, length)
+        for index, length in places:
             place = self.builder.add(self.builder.mul(place, number(length)), index)
-        low, high = self.widths.table(name)
+        low, high = min(table.values, default=0), max(table.values, default=0)
         kind = ir.IntType(_entry_bits(low, high))
         at = self.builder.gep(self._table(name, table, kind), [place], source_etype=kind)
         loaded = self.builder.load(at, typ=kind)
-        bits = self.widths.bits(Look(name, indices))
         return self.words.unsigned(loaded, bits) if low >= 0 else self.words.wide(loaded, bits)
 
     def _table(self, name: str, table: Table, kind: ir.IntType) -> Value:
