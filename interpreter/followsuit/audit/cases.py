@@ -49,12 +49,12 @@ class Failure:
     answers: tuple[int, ...]
 
     @property
-    def size(self) -> tuple[int, int, int, int, int, bool, int]:
+    def size(self) -> tuple[int, ...]:
         """How large it is to tell: the smaller the better."""
         case = self.case
         said = sum(answer >= 0 for answer in case.answers)
-        return (len(case.variant.options), case.variant.players, self.deals, len(self.answers), said,
-                not case.script, sum(self.answers))  # fmt: skip
+        told = (self.deals, len(self.answers), said, not case.script, case.deal_index > 0)
+        return (len(case.variant.options), case.variant.players, *told, sum(self.answers))
 
 
 @dataclass
@@ -102,7 +102,7 @@ def run(tables: Tables, case: Case) -> Failure | None:
         problem = played.violation
         if problem is None and last is not None:
             vain = 0 if table.scored(last) else vain + 1
-            problem = table.in_vain(last, vain)
+            problem = table.in_vain(played, vain)
     if problem is None and last is not None and not table.over(last) and deals > 1:
         problem = match_ends(table.machine, deals)
     if problem is None and case.close:

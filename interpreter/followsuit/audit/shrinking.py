@@ -32,7 +32,7 @@ class Shrinker:
         self._fewer_players()
         self._from_the_start()
         if self.best.violation.code in WHOLE_MATCHES:
-            self._try([replace(self.best.case, answers=())])
+            self._try([replace(self.best.case, answers=()), replace(self.best.case, deal_index=0, answers=())])
             return self.best
         self._single_deal()
         self._other_deals()
@@ -123,7 +123,9 @@ class Shrinker:
         table = self.tables.at(self.best.case.variant)
         if table is not None:
             script = tuple(range(len(table.ruleset.program.deck)))
-            self._try([replace(self.best.case, script=script), replace(self.best.case, script=script, answers=())])
+            dealers = (self.best.case.dealer, *range(self.best.case.variant.players))
+            cases = [replace(self.best.case, script=script, dealer=dealer) for dealer in dealers]
+            self._try([*cases, *(replace(case, answers=()) for case in cases)])
 
     # --- simpler answers -----------------------------------------------------------------------------------------
 

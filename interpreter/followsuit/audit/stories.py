@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from followsuit.audit.cases import Case, Failure, Tables, deals_of, games_of
-from followsuit.audit.invariants.lengths import FRUIT, MATCH
+from followsuit.audit.invariants.lengths import DEAL, FRUIT, MATCH
 from followsuit.audit.table import Chooser, Table, following
 from followsuit.audit.tally import Trail
 from followsuit.engine.actions import actions_of
@@ -14,6 +14,9 @@ from followsuit.engine.events import Event
 from followsuit.engine.layout import PC, State
 from followsuit.game import record
 from followsuit.language.load import Ruleset
+
+MOST_DECISIONS = 30
+"""Decisions that are told of a deal that never ends."""
 
 TOLD_OF_A_MATCH = 1
 """Deals that are told of a match that never ends: they show how it goes on."""
@@ -23,13 +26,15 @@ TOLD_OF_A_MATCH = 1
 class Story:
     """A failure to be told: its events, those of each deal beginning with a `start`, and how it can be played again.
 
-    `left_out` is how many deals more there were; `record` is None where the cards could not even be dealt.
+    `left_out` is how many deals more there were, `cut` how many decisions of a deal that never ends. `record` is None
+    where the cards could not even be dealt.
     """
 
     failure: Failure
     ruleset: Ruleset
     events: tuple[Event, ...]
     left_out: int
+    cut: int
     record: dict[str, Any] | None
 
 
@@ -46,7 +51,16 @@ def story_of(tables: Tables, failure: Failure) -> Story | None:
     for number, played in enumerate(deals_of(table, case, choose, log=True)):
         if number < told:
             events += [_begins(table, case, number, played.state), *(played.trail.log or ())]
-    return Story(failure, table.ruleset, tuple(events), max(0, failure.deals - told), _record(table, failure))
+    shown, cut = _beginning(events) if failure.violation.code == DEAL else (events, 0)
+    return Story(failure, table.ruleset, tuple(shown), max(0, failure.deals - told), cut, _record(table, failure))
+
+
+def _beginning(events: list[Event]) -> tuple[list[Event], int]:
+    """The first of many events, and how many decisions come after them."""
+    answers = [place for place, event in enumerate(events) if event.kind == "answer"]
+    if len(answers) <= MOST_DECISIONS:
+        return events, 0
+    return events[: answers[MOST_DECISIONS]], len(answers) - MOST_DECISIONS
 
 
 def _begins(table: Table, case: Case, number: int, state: State | None) -> Event:

@@ -182,7 +182,7 @@ class Survey:
 
     def _match(self, table: Table, most: int, *, thumb: bool = False) -> tuple[int, bool]:
         """Plays a match of so many deals at most; gives how many were played, and whether it came to its end."""
-        first, dealer = self._index, self._index % table.machine.program.players
+        first, dealer = self._index, table.dealer(self._index)
         answers: list[int] = []
         carried: State | None = None
         vain = 0
@@ -193,7 +193,7 @@ class Survey:
             problem = played.violation
             if problem is None and carried is not None:
                 vain = 0 if table.scored(carried) else vain + 1
-                problem = table.in_vain(carried, vain)
+                problem = table.in_vain(played, vain)
             if problem is not None or carried is None:
                 if problem is not None:
                     self._found(
@@ -226,7 +226,7 @@ class Survey:
         """A look at the views, the refusals and the record of a deal or two."""
         seed = self.plan.seed
         for _ in range(3 if table.variant.weight == PLAIN else 1):
-            index, dealer = self._index, self._index % table.machine.program.players
+            index, dealer = self._index, table.dealer(self._index)
             self._index += 1
             played = table.deal(Beginning(seed, index, dealer), table.random(seed, index))
             if played.violation is not None:
@@ -241,7 +241,7 @@ class Survey:
         """Plays a match to its end: at random first, then by rules of thumb."""
         if self.result.found or self._match(table, LONGEST_AT_RANDOM)[1] or self.result.found:
             return
-        first, dealer = self._index, self._index % table.machine.program.players
+        first, dealer = self._index, table.dealer(self._index)
         answers: list[int] = []
         carried: State | None = None
         leading: list[int] = []

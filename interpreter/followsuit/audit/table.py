@@ -15,6 +15,7 @@ from followsuit.audit.tally import Tally, Trail, chosen_keys, note_answer, note_
 from followsuit.audit.tracing import Tracer
 from followsuit.audit.variants import Variant
 from followsuit.audit.violations import Violation, of_fault
+from followsuit.core.diagnostics import Position
 from followsuit.engine.chance import Random, pick
 from followsuit.engine.faults import Fault
 from followsuit.engine.layout import MOVES, PC, State
@@ -23,7 +24,7 @@ from followsuit.engine.steps import Script
 from followsuit.engine.views import observer_of
 from followsuit.language.load import Ruleset
 from followsuit.players.base import Player, decision_random, make_player
-from followsuit.program.model import Ending, Offer
+from followsuit.program.model import Ending, Jump, Offer
 
 TEMPERS = 4
 MOSTLY = 6
@@ -153,9 +154,21 @@ class Table:
         seats = self.machine.layout.read(state, "winners")
         return tuple(seat for seat in range(self.machine.program.players) if seats >> seat & 1)
 
-    def in_vain(self, state: State, deals: int) -> Violation | None:
-        """A violation once so many deals in a row came to no result."""
-        return comes_to_a_result(self.machine, state, deals)
+    def dealer(self, number: int) -> int | None:
+        """Who deals first, seat after seat from match to match; None where the rules say who does."""
+        players = self.machine.program.players
+        drawn = self.machine.program.slot["next_dealer"].first == players
+        return number % players if drawn else None
+
+    def in_vain(self, played: Played, deals: int) -> Violation | None:
+        """A violation once so many deals in a row came to no result, the last of them as it was played."""
+        return comes_to_a_result(deals, self._ended_by(played.trail))
+
+    def _ended_by(self, trail: Trail) -> Position | None:
+        """The line that ended a deal before its score: of the jumps it made the farthest, for all ends stand last."""
+        code = self.machine.program.code
+        jumps = [item for place, item in enumerate(code) if trail.passed[place] and isinstance(item, Jump)]
+        return max(jumps, key=lambda jump: jump.to).origin if jumps else None
 
     # --- who plays -----------------------------------------------------------------------------------------------
 

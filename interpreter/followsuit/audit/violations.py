@@ -44,4 +44,5 @@ def of_fault(fault: Fault) -> Violation:
     """The violation that a fault is."""
     known = ((code, words) for part, code, words in WORDS if part in fault.reason)
     code, words = next(known, ("fault", "The rules lead to something they do not provide for"))
-    return Violation(code, f"{words}: {fault.reason}.", fault.position)
+    reason = fault.reason.partition(" (entry")[0]
+    return Violation(code, f"{words}: {reason}.", fault.position)

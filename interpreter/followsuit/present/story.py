@@ -30,17 +30,27 @@ def story_text(story: Story, faces: Faces) -> Text:
     lines = [Text(line) for line in _heading(story)]
     lines += [Text("  ").append_text(line) for line in told.split("\n", allow_blank=True)]
     if story.left_out:
-        lines.append(Text(f"  And so on: {story.left_out} deal{'' if story.left_out == 1 else 's'} more."))
+        lines.append(Text(f"  And so on, {story.left_out} deal{'' if story.left_out == 1 else 's'} more."))
+    if story.cut:
+        lines.append(Text(f"  And so on, {story.cut:,} decisions more."))
     lines.append(Text(f"  Here it goes wrong. {story.failure.violation.message}", style="bold"))
     return Text("\n").join(lines)
 
 
 def _heading(story: Story) -> Iterator[str]:
-    """The smallest case in a line: how many decisions, how many players, which options."""
+    """The smallest case in a line: how many players, which options, how much there is to tell."""
     variant, failure = story.failure.case.variant, story.failure
-    decisions = len(failure.answers)
     parts = [f"{variant.players} players"]
     parts += [f"the option “{name}: {value}”" for name, value in variant.options]
-    deals = f"{failure.deals} deals and " if failure.deals > 1 else ""
-    many = f"{deals}{decisions} decision{'' if decisions == 1 else 's'}" if decisions else "nothing but the deal"
-    yield f"How it comes about, with {listed(parts)}, in {many}:"
+    yield f"How it comes about, with {listed(parts)}, {_length(story, failure.deals, len(failure.answers))}:"
+
+
+def _length(story: Story, deals: int, decisions: int) -> str:
+    if story.left_out:
+        return f"in the first of {deals} deals"
+    if story.cut:
+        return "at the beginning of the deal"
+    if not decisions:
+        return "as soon as the cards are dealt"
+    many = f"{decisions} decision{'' if decisions == 1 else 's'}"
+    return f"in {deals} deals and {many}" if deals > 1 else f"in {many}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from followsuit.audit.violations import Violation
+from followsuit.core.diagnostics import Position
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
 from followsuit.playtest.stopping import FRUITLESS
@@ -26,13 +27,12 @@ def deal_ends(machine: Machine, state: State, decisions: int) -> Violation | Non
     return Violation(DEAL, message, None if offer is None else offer.origin)
 
 
-def comes_to_a_result(machine: Machine, state: State, in_vain: int) -> Violation | None:
-    """A violation once so many deals in a row have been thrown in or dealt again."""
+def comes_to_a_result(in_vain: int, position: Position | None) -> Violation | None:
+    """A violation once so many deals in a row have been thrown in or dealt again; `position` is what ended the last."""
     if in_vain < FRUITLESS:
         return None
-    end = machine.end(state)
     message = f"{FRUITLESS} deals in a row were thrown in or dealt again, so no deal may ever be scored."
-    return Violation(FRUIT, message, None if end is None else end.origin)
+    return Violation(FRUIT, message, position)
 
 
 def match_ends(machine: Machine, deals: int) -> Violation | None:
