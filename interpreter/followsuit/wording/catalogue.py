@@ -1,0 +1,130 @@
+"""Every connecting word of the language that rules are told in, in one place: another language is one more catalogue.
+
+In a template `{name}` is filled in. `[one|many]` is chosen by the number of the subject `{who}`, `<during|after>` by
+whether the deal is still going on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from followsuit.wording.english import cards, clauses, things
+
+Plural = tuple[str, str]
+"""A word for one and for several."""
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The words of one language.
+
+    `frames` are templates by key. `cardinals` are the number words from zero, `ordinals` from first; larger numbers are
+    written in figures. `units` are what is counted: key → one, several. `plurals` and `singulars` are endings and what
+    becomes of them, the first that fits; `articles` are beginnings of words and the indefinite article before them.
+    `negations` turn a clause of an author's own into its opposite: what stands in it and what takes its place.
+    `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
+    ends, and `many` are the endings of nouns that speak of several.
+    """
+
+    language: str
+    frames: Mapping[str, str]
+    cardinals: tuple[str, ...]
+    ordinals: tuple[str, ...]
+    units: Mapping[str, Plural]
+    ranks: Mapping[str, Plural]
+    plurals: tuple[tuple[str, str], ...]
+    singulars: tuple[tuple[str, str], ...]
+    articles: tuple[tuple[str, str], ...]
+    negations: tuple[tuple[str, str], ...]
+    definite: tuple[str, ...]
+    after_head: str
+    many: tuple[str, ...]
+
+    def cardinal(self, number: int) -> str:
+        """A number in words, in figures where it is large."""
+        if number < 0:
+            return self.frames["minus"].format(b=self.cardinal(-number))
+        return self.cardinals[number] if number < len(self.cardinals) else str(number)
+
+    def ordinal(self, number: int) -> str:
+        """`first`; large ones in figures."""
+        if 1 <= number <= len(self.ordinals):
+            return self.ordinals[number - 1]
+        ending = "ordinal" if 10 <= number % 100 <= 20 else f"ordinal {number % 10}"  # noqa: PLR2004 (the teens)
+        return self.frames.get(ending, self.frames["ordinal"]).format(n=number)
+
+    def plural(self, word: str) -> str:
+        """Several of what one word names."""
+        return next(word.removesuffix(end) + many for end, many in self.plurals if word.endswith(end))
+
+    def singular(self, word: str) -> str:
+        """One of what a word names several of."""
+        return next(word.removesuffix(end) + one for end, one in self.singulars if word.endswith(end))
+
+    def a(self, word: str) -> str:
+        """The word with its indefinite article."""
+        article = next(article for start, article in self.articles if word.lower().startswith(start))
+        return f"{article} {word}"
+
+    def the(self, word: str) -> str:
+        """The word with its definite article, unless it has one."""
+        return word if word.startswith(self.definite) else self.frames["the"].format(thing=word)
+
+    def bare(self, word: str) -> str:
+        """The word without the article that it may begin with."""
+        return next((word.removeprefix(article) for article in self.definite if word.startswith(article)), word)
+
+    def is_plural(self, label: str) -> bool:
+        """Whether a name speaks of several: `makers`, `players who have passed`."""
+        head = re.split(self.after_head, label)[0]
+        return head.endswith(self.many)
+
+    def singular_head(self, label: str) -> str:
+        """A name of several as that of one."""
+        head = re.split(self.after_head, label)[0]
+        return self.singular(head) + label[len(head) :]
+
+    def joined(self, words: list[str], by: str = "and") -> str:
+        """`a`, `a and b`, `a, b and c`, with the word that `by` names."""
+        if len(words) < 2:  # noqa: PLR2004  (a pair)
+            return "".join(words)
+        return self.frames[f"list {by}"].format(others=self.frames["list"].join(words[:-1]), last=words[-1])
+
+    def opposite(self, clause: str) -> str:
+        """The opposite of a clause that the catalogue did not make."""
+        places = [(clause.index(word), word, instead) for word, instead in self.negations if word in clause]
+        if not places:
+            return self.frames["not so"].format(clause=clause)
+        at, word, instead = min(places)
+        return clause[:at] + instead + clause[at + len(word) :]
+
+
+ENGLISH = Catalogue(
+    language="en",
+    frames={**things.FRAMES, **clauses.FRAMES},
+    cardinals=things.CARDINALS,
+    ordinals=things.ORDINALS,
+    units=things.UNITS,
+    ranks=cards.RANKS,
+    plurals=(
+        ("man", "men"), ("ay", "ays"), ("ey", "eys"), ("y", "ies"), ("x", "xes"), ("ch", "ches"), ("s", "ses"),
+        ("", "s"),
+    ),
+    singulars=(("ies", "y"), ("xes", "x"), ("ches", "ch"), ("s", ""), ("", "")),
+    articles=(
+        *((start, "an") for start in ("a", "e", "i", "o", "8", "11", "18")),
+        ("un", "an"), ("", "a"),
+    ),
+    negations=tuple(
+        (f" {word} ", f" {word} not ")
+        for word in ("is", "are", "was", "were", "has", "have", "had", "may", "must", "can", "will")
+    ),
+    definite=("the ", "a ", "an ", "your "),
+    after_head=r" (?:of|who|that|which|in|to|for|from|with|won|taken|left) ",
+    many=("s", "those"),
+)  # fmt: skip
+
+CATALOGUES: Mapping[str, Catalogue] = {ENGLISH.language: ENGLISH}
+"""Language → its words."""

@@ -1,0 +1,96 @@
+"""Conditions as clauses, and their opposites: nobody has bid, you are the dealer, the makers took at least three."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from followsuit.language.terms import Term
+from followsuit.wording import comparing, members, phrases
+from followsuit.wording.named import clause_of
+from followsuit.wording.names import blanks
+from followsuit.wording.scene import Scene
+
+
+def said(term: Term, scene: Scene, *, holds: bool = True) -> str:
+    """A settled condition as a clause; its opposite if it is not to hold."""
+    label = clause_of(term, scene)
+    if label is not None:
+        return label if holds else scene.words.opposite(label)
+    match term.op:
+        case "const":
+            return scene.say("always" if bool(term.value) == holds else "never")
+        case "not":
+            return said(term.args[0], scene, holds=not holds)
+        case "and" | "or":
+            return _joined(term, scene, holds=holds)
+        case "compare":
+            return comparing.compared(term, scene, holds=holds)
+        case "in":
+            return comparing.within(term, scene, holds=holds)
+        case "each":
+            return members.some(term, scene, holds=holds)
+        case "if":
+            return _if(term, scene, holds=holds)
+        case "builtin":
+            return _word(term, scene, holds=holds)
+    return _flag(term, scene, holds=holds)
+
+
+def flat(term: Term) -> Iterator[Term]:
+    """The conditions that one and the same word joins."""
+    for arg in term.args:
+        if arg.op == term.op and arg.defined is None:
+            yield from flat(arg)
+        else:
+            yield arg
+
+
+def _joined(term: Term, scene: Scene, *, holds: bool) -> str:
+    """Conditions joined by and or or; what is joined by the other word is set off."""
+    by = term.op if holds else ("or" if term.op == "and" else "and")
+    parts = list(flat(term))
+    mixed = [_is_mixed(part, by, scene, holds=holds) for part in parts]
+    words = [said(part, scene, holds=holds) for part in parts]
+    if not any(mixed):
+        return scene.words.joined(words, by)
+    if by == "and":
+        words = [scene.say("either", clause=text) if other else text for text, other in zip(words, mixed, strict=True)]
+    return scene.words.joined(words, f"{by} apart")
+
+
+def _is_mixed(term: Term, by: str, scene: Scene, *, holds: bool) -> bool:
+    """Whether a part is itself joined, by the other word."""
+    while term.op == "not":
+        term, holds = term.args[0], not holds
+    if term.op not in ("and", "or") or clause_of(term, scene) is not None:
+        return False
+    inner = term.op if holds else ("or" if term.op == "and" else "and")
+    return inner != by
+
+
+def _if(term: Term, scene: Scene, *, holds: bool) -> str:
+    when, yes, no = term.args
+    return scene.say(
+        "if clause", when=said(when, scene), yes=said(yes, scene, holds=holds), no=said(no, scene, holds=holds)
+    )
+
+
+def _word(term: Term, scene: Scene, *, holds: bool) -> str:
+    """A word of the vocabulary that holds or not."""
+    frame = f"holds {term.value}" if holds else f"fails {term.value}"
+    return scene.say(frame, phrases.the_card(scene) if term.value == "beats" else phrases.me(scene))
+
+
+def _flag(term: Term, scene: Scene, *, holds: bool) -> str:
+    """A variable, an option or a cell that is true or false."""
+    if term.op == "field":
+        table, column = term.value
+        row = phrases.noun(term.args[0], scene)
+        label = scene.names.column(table, column)
+        return scene.say("cell holds" if holds else "cell fails", row, column=label)
+    if term.op == "variable" and (label := scene.names.given_to_variable(term.value)) is not None:
+        return label if holds else scene.words.opposite(label)
+    words = scene.names.variable(term.value) if term.op == "variable" else blanks(str(term.value))
+    if term.args:
+        return scene.say("said of" if holds else "not said of", phrases.noun(term.args[0], scene), what=words)
+    return scene.say("it is so" if holds else "it is not so", what=words)

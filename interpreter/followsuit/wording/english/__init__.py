@@ -1,0 +1,1 @@
+"""The English catalogue, by what its words are for."""

@@ -1,0 +1,73 @@
+"""What runs over a set, in words: how many players took no trick, the highest score of any player, those who passed."""
+
+from __future__ import annotations
+
+from followsuit.language.terms import ELEMENT_OF, Term
+from followsuit.wording import clauses, phrases
+from followsuit.wording.scene import Noun, Scene
+
+MARK = "\u2402"
+"""Stands for a member until it is known how it is called where."""
+
+
+def each(term: Term, scene: Scene) -> Noun:
+    """A number, a set or a member of a set."""
+    (what, local), (among, test, body) = term.value, term.args
+    if what in ("count", "those", "first"):
+        return filtered(among, test, local, scene, what)
+    members = filtered(among, test, local, scene, "those") if is_test(test) else phrases.noun(among, scene)
+    frame = "each sum" if what == "sum" else "each any"
+    member = Noun(MARK, many=what == "sum", role="long")
+    text = phrases.noun(body, scene.binding(local, member)).text
+    everyone = among.op == "builtin" and among.value == "everyone" and not is_test(test)
+    called = scene.say(f"{frame} seat" if everyone and what != "sum" else frame, members)
+    text = _named(text, called, scene, among)
+    if what == "sum":
+        return Noun(scene.say("sum of each", what=text))
+    return Noun(scene.say(f"each {what}", what=scene.words.bare(text)))
+
+
+def filtered(among: Term, test: Term, local: str, scene: Scene, what: str) -> Noun:
+    """Those of a set for which something holds, the first of them, or how many they are."""
+    kind = ELEMENT_OF[among.type.kind]
+    everyone = among.op == "builtin" and among.value in ("everyone", "all_cards")
+    members = phrases.noun(among, scene)
+    if not is_test(test):
+        return members if what == "those" else Noun(scene.say(f"{what} all", members))
+    many = what != "first"
+    who = Noun(scene.say(f"who {kind}"), many, "who")
+    clause = clauses.said(test, scene.binding(local, who))
+    head = f"{what} {kind}" if everyone else f"{what} of"
+    if clause.startswith((who.text, scene.say("owned who", who, thing="").strip())):
+        return Noun(scene.say(head, members, clause=clause), many=what == "those")
+    clause = clauses.said(test, scene.binding(local, Noun(scene.say(f"they {kind}"), many=True, role="they")))
+    return Noun(scene.say(head, members, clause=scene.say("such that", clause=clause)), many=what == "those")
+
+
+def is_test(test: Term) -> bool:
+    """Whether only some members are meant."""
+    return not (test.op == "const" and test.value == 1)
+
+
+def some(term: Term, scene: Scene, *, holds: bool) -> str:
+    """A clause about any member or all of them."""
+    (what, local), (among, test, body) = term.value, term.args
+    kind = ELEMENT_OF[among.type.kind]
+    plain = among.op == "builtin" and among.value in ("everyone", "all_cards", "suits") and not is_test(test)
+    frame = what if holds else f"not {what}"
+    members = filtered(among, test, local, scene, "those")
+    subject = Noun(scene.say(f"{frame} {kind}") if plain else scene.say(f"{frame} of", members))
+    return about(subject, local, body, among, scene)
+
+
+def about(subject: Noun, local: str, body: Term, among: Term, scene: Scene) -> str:
+    """A clause in which a name stands for a subject of several words."""
+    long = "long" if len(subject.text.split()) > 1 else ""
+    text = clauses.said(body, scene.binding(local, Noun(MARK, subject.many, long)))
+    return _named(text, subject.text, scene, among)
+
+
+def _named(text: str, called: str, scene: Scene, among: Term) -> str:
+    """The text with the subject where it is first spoken of, and a shorter word after that."""
+    again = scene.say(f"same {ELEMENT_OF[among.type.kind]}")
+    return text.replace(MARK, called, 1).replace(MARK, again)
