@@ -1,1 +1,1 @@
-"""Hostile input by the tens of thousands: `python -m hostile --help`. Read `trial` first, then any of the generators."""
+"""Hostile input by the tens of thousands: `python -m hostile --help`. Read `trial` first, then the generators."""

@@ -1,5 +1,7 @@
 """Files made by hand to hang, to fill the memory or to trip a reader: each a name and what it writes."""
 
+# ruff: noqa: E501 - a line for each bomb
+
 from __future__ import annotations
 
 import os
@@ -34,7 +36,9 @@ def game(**parts: object) -> str:
 
 
 def _aliases(depth: int) -> str:
-    return "a: &a [x]\n" + "".join(f"a{n}: &a{n} [*a{n - 1 if n else ''}, *a{n - 1 if n else ''}]\n" for n in range(depth))
+    return "a: &a [x]\n" + "".join(
+        f"a{n}: &a{n} [*a{n - 1 if n else ''}, *a{n - 1 if n else ''}]\n" for n in range(depth)
+    )
 
 
 def _names(count: int, value: object = "bool") -> dict[str, object]:
@@ -134,7 +138,7 @@ def _bytes(random: Random, folder: Path) -> None:
         good.replace(b"\n", b"\r"), good.replace(b"\n", b"\r\n"), good.replace(b" ", b"\xc2\xa0"), b"", b"\n", b"#", b"%YAML 9.9\n---\n" + good,
         good.replace(b"\n", "\u2028".encode()), good.replace(b"\n", b"\xc2\x85"), b"\x1f\x8b" + random.randbytes(500), b"%PDF-1.7\n" + good,
         good.replace(b"e", "\u0435".encode()), good.replace(b"e", "e\u0301\u200b".encode()), "\u202e".encode() + good, b"\x80" + good,
-        good.replace(b"title", b"\xed\xa0\x80"), b"title: \"\\ud800\\udc00\\uFFFF\\x00\"\n", b"title: \"\\U00110000\"\n", b"title: \"\\N\\_\\L\\P\\e\"\n",
+        good.replace(b"title", b"\xed\xa0\x80"), b'title: "\\ud800\\udc00\\uFFFF\\x00"\n', b'title: "\\U00110000"\n', b'title: "\\N\\_\\L\\P\\e"\n',
         good + b"\n...\n" + good, b"---\n" * 5000, good.replace(b"\n", b"\n\n" * 2000), b"#" * 200_000 + b"\n" + good,
     ]  # fmt: skip
     (folder / MAIN).write_bytes(random.choice(odd))

@@ -94,7 +94,9 @@ def _sign(random: Random) -> str:
 def monstrous(random: Random) -> str:
     """One that is long, deep or wide in one way."""
     size = random.choice([10, 40, 100, 400, 3000])
-    piece = random.choice([expression(random, "bool", 1), "me == dealer", "hand", "1", "count(hand)", "card in 'hearts'"])
+    piece = random.choice(
+        [expression(random, "bool", 1), "me == dealer", "hand", "1", "count(hand)", "card in 'hearts'"]
+    )
     return random.choice(
         [
             random.choice([" and ", " or ", " + ", " | ", " < ", ", ", "//", " if x else "]).join([piece] * size),

@@ -43,7 +43,7 @@ def body(random: Random, record: type, depth: int) -> dict[str, Any]:
     return result
 
 
-def value(random: Random, shape: k.Shape, depth: int) -> Any:  # noqa: PLR0915 - a line or two for each shape
+def value(random: Random, shape: k.Shape, depth: int) -> Any:
     """A value of a shape; one in fifty of none."""
     if random.random() < 0.02:
         return random.choice([None, [], {}, True, corpus.odd(random)])
@@ -56,9 +56,14 @@ def value(random: Random, shape: k.Shape, depth: int) -> Any:  # noqa: PLR0915 -
             return {random.choice([*NAMES, "bid(me)"]): expression(random, "int", 1, NAMES) for _ in range(2)}
         case k.Parameters():
             spans = ["1..5", "0..count(hand)", "hand", "everyone", "suits", "10..1000 by 10", "1, 3, 9", "1..99999"]
-            return {random.choice("nms"): random.choice([*spans, corpus.odd(random)]) for _ in range(random.choice([1, 2]))}
+            return {
+                random.choice("nms"): random.choice([*spans, corpus.odd(random)]) for _ in range(random.choice([1, 2]))
+            }
         case k.MapOf(inner, _, ordered):
-            return {_name(random): _placed(random, inner, depth, ordered=ordered) for _ in range(random.choice([0, 1, 2, 4]))}
+            return {
+                _name(random): _placed(random, inner, depth, ordered=ordered)
+                for _ in range(random.choice([0, 1, 2, 4]))
+            }
         case k.Body(record):
             short = k.short_key(record)
             if short and random.random() < 0.5:

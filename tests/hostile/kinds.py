@@ -115,6 +115,16 @@ KINDS: dict[str, Callable[[Random, Path], Case]] = {
     "command lines": command_lines,
 }
 
-SHARES = {"bytes": 4, "words": 5, "structure": 5, "made up": 3, "expressions": 3, "handmade": 1, "records": 2, "PBN and EGN": 2,
-          "typed answers": 2, "command lines": 2}  # fmt: skip
+SHARES = {
+    "bytes": 4,
+    "words": 5,
+    "structure": 5,
+    "made up": 3,
+    "expressions": 3,
+    "handmade": 1,
+    "records": 2,
+    "PBN and EGN": 2,
+    "typed answers": 2,
+    "command lines": 2,
+}
 """How the cases are shared out among the kinds."""

@@ -13,20 +13,121 @@ from typing import Any
 import followsuit
 from hostile import corpus, texts, trees
 
-PLAYED = ["euchre", "two-handed-euchre", "one-card", "skat", "bridge", "hearts", "whist", "pinochle", "schnapsen",
-          "oh-hell", "toepen", "french-tarot", "spades", "belote", "briscola", "pitch"]  # fmt: skip
+PLAYED = [
+    "euchre",
+    "two-handed-euchre",
+    "one-card",
+    "skat",
+    "bridge",
+    "hearts",
+    "whist",
+    "pinochle",
+    "schnapsen",
+    "oh-hell",
+    "toepen",
+    "french-tarot",
+    "spades",
+    "belote",
+    "briscola",
+    "pitch",
+]
 FOREIGN = sorted((Path(__file__).parents[1] / "adapters" / "data").glob("*.[pe][bg]n"))
 VALUES: list[Any] = [
-    None, True, False, -1, 0, 1, 3, 4, 8, 99, 2**31, 2**63, 2**64, -(2**70), 10**400, 1.5, 1e400, -0.0, float("nan"), float("inf"),
-    "", " ", "JS", "pass", "\0", "\u202e", "\udc80", "9" * 5000, "x" * 100_000, [], {}, [[]], [None], {"": None}, "10", "1e3",
-    "scored", [0] * 10_000, {"a": {"b": {"c": []}}},
-]  # fmt: skip
+    None,
+    True,
+    False,
+    -1,
+    0,
+    1,
+    3,
+    4,
+    8,
+    99,
+    2**31,
+    2**63,
+    2**64,
+    -(2**70),
+    10**400,
+    1.5,
+    1e400,
+    -0.0,
+    float("nan"),
+    float("inf"),
+    "",
+    " ",
+    "JS",
+    "pass",
+    "\0",
+    "\u202e",
+    "\udc80",
+    "9" * 5000,
+    "x" * 100_000,
+    [],
+    {},
+    [[]],
+    [None],
+    {"": None},
+    "10",
+    "1e3",
+    "scored",
+    [0] * 10_000,
+    {"a": {"b": {"c": []}}},
+]
 WORDS = [
-    "1C", "7NT", "Pass", "X", "XX", "AP", "-", "*", "+", "^R", "^S", "=1=", "$1", "{", "}", ";", "%", "[", "]", '"', "?", "#",
-    "[Deal", "[Auction", "[Play", "N:", "AKQJT98765432...", "....", "SA", "H10", "ZZ", "[Score", '[Dealer "X"]', '[Declarer ""]',
-    '[Contract "8NT"]', '[Result "99"]', '[Result "-1"]', "AS", "Jh", "JH", "EUCHRE_BIDDING", "Order", "null", "1e999", "-1", "9" * 5000,
-    "NaN", "[" * 500, "{" * 500, "\0", "\u2028", "\ufeff", "loner_lead",
-]  # fmt: skip
+    "1C",
+    "7NT",
+    "Pass",
+    "X",
+    "XX",
+    "AP",
+    "-",
+    "*",
+    "+",
+    "^R",
+    "^S",
+    "=1=",
+    "$1",
+    "{",
+    "}",
+    ";",
+    "%",
+    "[",
+    "]",
+    '"',
+    "?",
+    "#",
+    "[Deal",
+    "[Auction",
+    "[Play",
+    "N:",
+    "AKQJT98765432...",
+    "....",
+    "SA",
+    "H10",
+    "ZZ",
+    "[Score",
+    '[Dealer "X"]',
+    '[Declarer ""]',
+    '[Contract "8NT"]',
+    '[Result "99"]',
+    '[Result "-1"]',
+    "AS",
+    "Jh",
+    "JH",
+    "EUCHRE_BIDDING",
+    "Order",
+    "null",
+    "1e999",
+    "-1",
+    "9" * 5000,
+    "NaN",
+    "[" * 500,
+    "{" * 500,
+    "\0",
+    "\u2028",
+    "\ufeff",
+    "loner_lead",
+]
 
 
 @cache
@@ -94,7 +195,9 @@ def _tamper(random: Random, record: dict[str, Any]) -> None:
         case 0:
             del owner[last]
         case 1 if isinstance(owner, dict):
-            owner[random.choice(["script", "totals", "cap", "extra", "options", "points", last])] = random.choice(VALUES)
+            owner[random.choice(["script", "totals", "cap", "extra", "options", "points", last])] = random.choice(
+                VALUES
+            )
         case 1:
             owner.append(copy.deepcopy(owner[last]))
         case 2:
