@@ -203,6 +203,9 @@ def _version() -> str:
 @cache
 def _validator() -> Any:
     from jsonschema import Draft202012Validator  # noqa: PLC0415  (slow to import, and only records need it here)
+    from jsonschema.validators import extend  # noqa: PLC0415  (as above)
 
     schema = json.loads((data_folder("schemas") / "record.schema.json").read_text(encoding="utf-8"))
-    return Draft202012Validator(schema)
+    kinds = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    strict: Any = extend(Draft202012Validator, type_checker=kinds)  # type: ignore[no-untyped-call]
+    return strict(schema)  # to others 1.0 is an integer too

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
+from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity, in_order
 from followsuit.language.assembly.choices import Knob, Value, as_text, read_options
 from followsuit.language.assembly.library import Library
 from followsuit.language.assembly.variants import Assembled, again, anew, assemble
@@ -28,6 +28,12 @@ from followsuit.program.specialise import specialise
 
 ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty"})
 """Codes of findings that one variant can contradict."""
+
+MOST_WORK = 12_000
+"""Instructions that are checked over all settings together, unless all of them are asked for."""
+
+UNREADABLE = 100
+"""What a setting counts for that does not come to a program."""
 
 
 @dataclass(frozen=True)
@@ -157,14 +163,31 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     if first.ruleset is None or not assembled.complete:
         return first
     knobs, _ = read_options(assembled.document)
-    others = [
-        (family.changed(variant.options, variant.players).diagnostics, _chosen(variant.options, knobs))
-        for variant in (every_variant(assembled) if thorough else variants_of(assembled))
-        if variant.options or variant.players != assembled.players
-    ]
-    found = _agreed([(first.diagnostics, ()), *others], assembled.own_files)
+    variants = every_variant(assembled) if thorough else variants_of(assembled)
+    others = [variant for variant in variants if variant.options or variant.players != assembled.players]
+    results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]] = [(first.diagnostics, ())]
+    work = _work(first)
+    for variant in others:
+        if work > MOST_WORK and not thorough:
+            results[0] = ((*first.diagnostics, _unchecked(len(results), len(others) + 1, assembled)), ())
+            break
+        loaded = family.changed(variant.options, variant.players)
+        work += _work(loaded)
+        results.append((loaded.diagnostics, _chosen(variant.options, knobs)))
+    found = _agreed(results, assembled.own_files)
     broken = any(item.is_error for item in found)
     return replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
+
+
+def _work(loaded: Loaded) -> int:
+    """How much there was to check: the instructions of a program; what has none is refused at once."""
+    return UNREADABLE if loaded.ruleset is None else len(loaded.ruleset.general.code)
+
+
+def _unchecked(done: int, count: int, assembled: Assembled) -> Diagnostic:
+    message = f"Only {done} of {count} settings of options and players were checked: there are too many."
+    hint = "followsuit validate --thorough goes through all of them, and longer"
+    return Diagnostic("not-all-checked", message, assembled.document.position, Severity.WARNING, hint=hint)
 
 
 def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...]:
@@ -217,6 +240,10 @@ def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], c
         return Loaded(None, in_order(found))
     except OverflowError as problem:
         found.append(Diagnostic("too-many-orders", f"{problem}.", _order_position(built.rules)))
+        return Loaded(None, in_order(found))
+    except RecursionError:
+        message = "The rules stand too deep inside one another."
+        found.append(Diagnostic("expression-too-large", message, document.position))
         return Loaded(None, in_order(found))
     ruleset = Ruleset(name, players, counts, choices, built.rules, built.declarations, plain_value(document), program)
     found += check_rules(built.rules, built.declarations, program)

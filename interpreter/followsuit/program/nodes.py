@@ -213,18 +213,18 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def depth(node: Node, known: dict[int, int]) -> int:
-    """How many nodes lie one inside the other; `known` remembers it by the ids of nodes, which must be kept."""
-    waiting = [node]
-    while waiting:
-        here = waiting[-1]
-        inner = parts(here)
-        unknown = [part for part in inner if id(part) not in known]
-        if unknown:
-            waiting += unknown
-        else:
-            known[id(here)] = 1 + max((known[id(part)] for part in inner), default=0)
-            waiting.pop()
-    return known[id(node)]
+    """How many nodes lie one inside the other; `known` remembers it by the ids of nodes, which must be kept.
+
+    Raises:
+        RecursionError: far too many.
+    """
+    found = known.get(id(node))
+    if found is None:
+        found = 1
+        for part in parts(node):
+            found = max(found, 1 + depth(part, known))
+        known[id(node)] = found
+    return found
 
 
 def slots_read(node: Node) -> frozenset[str]:

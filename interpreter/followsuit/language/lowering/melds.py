@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import product
 
 from followsuit.language.lowering import terms
@@ -47,7 +47,7 @@ class Melds:
     held: Node
     env: Env
 
-    @property
+    @cached_property
     def most(self) -> int:
         """How often one way may be there: how many twins there are of a card at most."""
         return max((mask.bit_count() for mask in self.build.declared.deck.by_code.values()), default=1)
@@ -215,12 +215,23 @@ class Melds:
         return tuple(terms.lower(self.build, term, place) for term in record.points)
 
     def _rank(self, rank: str) -> int:
-        deck = self.build.declared.deck
-        return deck.mask(card.index for card in deck.cards if card.rank is not None and deck.ranks[card.rank] == rank)
+        return self._of_rank.get(rank, 0)
 
     def _face(self, rank: str, suit: int) -> int:
+        return self._rank(rank) & self._of_suit[suit]
+
+    @cached_property
+    def _of_rank(self) -> dict[str, int]:
+        deck, found = self.build.declared.deck, dict[str, int]()
+        for card in deck.cards:
+            if card.rank is not None:
+                found[deck.ranks[card.rank]] = found.get(deck.ranks[card.rank], 0) | 1 << card.index
+        return found
+
+    @cached_property
+    def _of_suit(self) -> list[int]:
         deck = self.build.declared.deck
-        return self._rank(rank) & deck.mask(card.index for card in deck.cards if card.suit == suit)
+        return [deck.mask(card.index for card in deck.cards if card.suit == suit.index) for suit in deck.suits]
 
 
 def melds_term(build: Builder, term: Term, env: Env) -> Node:
