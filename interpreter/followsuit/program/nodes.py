@@ -232,17 +232,34 @@ def slots_read(node: Node) -> frozenset[str]:
     return frozenset(part.name for part in walk(node) if isinstance(part, Var))
 
 
-def substitute(node: Node, values: Mapping[Var, Node], tables: Mapping[str, Table]) -> Node:
-    """The node with variables replaced and everything folded that became constant."""
+Rewritten = dict[int, tuple[Node, Node]]
+"""Nodes by their ids, each with what became of it: large expressions hold the same parts many times."""
+
+
+def substitute(
+    node: Node, values: Mapping[Var, Node], tables: Mapping[str, Table], known: Rewritten | None = None
+) -> Node:
+    """The node with variables replaced and everything folded that became constant.
+
+    `known` remembers what became of nodes; it is for one set of values.
+    """
+    known = {} if known is None else known
+    found = known.get(id(node))
+    if found is None:
+        found = known[id(node)] = (node, _substituted(node, values, tables, known))
+    return found[1]
+
+
+def _substituted(node: Node, values: Mapping[Var, Node], tables: Mapping[str, Table], known: Rewritten) -> Node:
     if isinstance(node, Var) and node in values:
         return values[node]
     match node:
         case Var(name, index) if index is not None:
-            return Var(name, substitute(index, values, tables))
+            return Var(name, substitute(index, values, tables, known))
         case Look(table, indices):
-            return look(tables, table, *(substitute(index, values, tables) for index in indices))
+            return look(tables, table, *[substitute(index, values, tables, known) for index in indices])
         case Op(name, args):
-            return operate(name, *(substitute(arg, values, tables) for arg in args))
+            return operate(name, *[substitute(arg, values, tables, known) for arg in args])
     return node
 
 

@@ -27,7 +27,7 @@ from followsuit.program.model import (
     Test,
     Zone,
 )
-from followsuit.program.nodes import Const, Node, Var, substitute
+from followsuit.program.nodes import Const, Node, Rewritten, Var, substitute
 from followsuit.program.tables import Table
 
 Choice = bool | int | str
@@ -69,13 +69,11 @@ class _Closer:
     def __init__(self, values: Mapping[Var, Node], tables: Mapping[str, Table]) -> None:
         self._values = values
         self._tables = tables
-        self._done: dict[Node, Node] = {}
+        self._known: Rewritten = {}
 
     def node(self, node: Node) -> Node:
         """The expression with the options' values in it."""
-        if node not in self._done:
-            self._done[node] = substitute(node, self._values, self._tables)
-        return self._done[node]
+        return substitute(node, self._values, self._tables, self._known)
 
     def maybe(self, node: Node | None) -> Node | None:
         """The same for an expression that may be missing."""
