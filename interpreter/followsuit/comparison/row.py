@@ -15,12 +15,14 @@ class Section(Enum):
     PLAYERS = "Players"
     SETTINGS = "Settled before the match"
     CARDS = "The cards"
+    MEANINGS = "What words mean"
     DEAL = "The deal"
     CALLS = "Calls and exchanges"
     PLAY = "The play"
     MELDS = "Melds"
     SCORE = "The score"
     MATCH = "The match"
+    OTHER = "What is remembered"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from followsuit.comparison.packs import pack_rows
+from collections.abc import Iterator
+
 from followsuit.comparison.row import Row, Section
-from followsuit.comparison.settings import player_rows, setting_rows
+from followsuit.comparison.settings import setting_rows
 from followsuit.language.load import Ruleset
+from followsuit.wording.contrasts import contrasts
+
+SECTIONS = {
+    "players": Section.PLAYERS,
+    "meanings": Section.MEANINGS,
+    "cards": Section.CARDS,
+    "deal": Section.DEAL,
+    "calls": Section.CALLS,
+    "play": Section.PLAY,
+    "melds": Section.MELDS,
+    "score": Section.SCORE,
+    "match": Section.MATCH,
+    "memory": Section.OTHER,
+}
 
 
 def compared(a: Ruleset, b: Ruleset) -> tuple[Row, ...]:
     """Everything that two rulesets as they are set differ in, section by section; nothing if they play alike."""
-    rows = [*player_rows(a, b), *setting_rows(a, b), *pack_rows(a, b)]
+    rows = [*setting_rows(a, b), *_rule_rows(a, b)]
     order = list(Section)
     return tuple(sorted(rows, key=lambda row: order.index(row.section)))
+
+
+def _rule_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
+    """The rules that differ."""
+    for item in contrasts(a, b):
+        yield Row(SECTIONS[item.part], item.topic, item.a, item.b, item.at_a, item.at_b)

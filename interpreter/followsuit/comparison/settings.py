@@ -1,4 +1,4 @@
-"""Rows about who plays and about what players settle before the match."""
+"""Rows about what players settle before the match."""
 
 from __future__ import annotations
 
@@ -10,31 +10,6 @@ from followsuit.core.suggest import first_up, listed
 from followsuit.engine.actions import blanks
 from followsuit.language.load import Ruleset
 from followsuit.language.records import Option
-from followsuit.program.model import Program
-
-
-def player_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
-    """How many play, and who plays with whom."""
-    at = a.rules.places.get("players"), b.rules.places.get("players")
-    if a.players != b.players:
-        yield Row(Section.PLAYERS, "How many play", str(a.players), str(b.players), *at)
-    if a.counts != b.counts:
-        counts = [listed(map(str, sorted(ruleset.counts)), "or") for ruleset in (a, b)]
-        yield Row(Section.PLAYERS, "How many can play", counts[0], counts[1], *at)
-    sides = _sides(a.program), _sides(b.program)
-    if a.program.accounts != b.program.accounts and sides[0] != sides[1]:
-        at = a.rules.places.get("sides"), b.rules.places.get("sides")
-        yield Row(Section.PLAYERS, "Who plays with whom", *sides, *at)
-
-
-def _sides(program: Program) -> str:
-    """Who plays with whom from the start of the match."""
-    accounts = program.accounts
-    if len(set(accounts)) == len(accounts):
-        return "each for themselves"
-    names = program.seat_names
-    sides = [[names[seat] for seat, own in enumerate(accounts) if own == side] for side in range(max(accounts) + 1)]
-    return " against ".join(listed(side) for side in sides)
 
 
 def setting_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:

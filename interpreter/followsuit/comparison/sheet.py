@@ -13,7 +13,7 @@ from rich.text import Text
 from followsuit.comparison.row import Row
 from followsuit.comparison.sides import Names
 
-NOTHING = "nothing"
+NOTHING = "—"
 """Stands where one side has nothing of the kind."""
 
 TABLE = 72

@@ -8,17 +8,17 @@ from enum import Enum
 from typing import Any
 
 from followsuit.core.diagnostics import Position
-from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.keys import Assignments, Conditions, Key, MapOf, Shape, field_of, keys_of
 from followsuit.language.load import Ruleset
 from followsuit.language.records.base import Record
-from followsuit.language.terms import Assignment, Named
-from followsuit.wording.sameness import NO_RULES, essence
+from followsuit.language.terms import Assignment, Named, Term
+from followsuit.wording.meanings import Sides, different_meanings
+from followsuit.wording.sameness import NO_RULES
 from followsuit.wording.settled import as_played
 
 APART = frozenset({
     "language", "title", "aliases", "about", "sources", "extends", "fits", "abstract", "players", "options", "presets",
-    "define", "deck", "examples",
+    "define", "deck", "labels", "examples",
 })  # fmt: skip
 """Keys of a whole ruleset that are no rules, or that are compared in another way (options, the pack)."""
 
@@ -64,19 +64,26 @@ class Pair:
 
 
 def pairs(a: Ruleset, b: Ruleset) -> tuple[Pair, ...]:
-    """Every place where two rulesets as they are set differ in what is played, in the order of the language."""
-    sides = _Sides(a.declared, b.declared)
-    return tuple(_Pairing(sides).records(as_played(a), as_played(b), (), ()))
+    """Every place where two rulesets as they are set differ in what is played, in the order of the language.
+
+    Where only what a definition stands for differs, that is told once, by the path `define` and its name.
+    """
+    sides = Sides(a.declared, b.declared)
+    found = tuple(_Pairing(sides).records(as_played(a), as_played(b), (), ()))
+    own = (pair for pair in found if pair.change is not Change.DIFFERS or not sides.same_by_name(pair.a, pair.b))
+    return (*_meanings(found, sides, (a, b)), *own)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sides:
-    a: Declarations
-    b: Declarations
+def _meanings(found: tuple[Pair, ...], sides: Sides, rulesets: tuple[Ruleset, Ruleset]) -> Iterator[Pair]:
+    """The definitions that stand for something else, wherever they are used in places that differ."""
+    defined = [ruleset.rules.define or {} for ruleset in rulesets]
+    for name, (one, other) in different_meanings(((pair.a, pair.b) for pair in found), sides).items():
+        at = [_defined_at(entries, name) for entries in defined]
+        yield Pair(("define", name), Change.DIFFERS, one, other, at[0], at[1])
 
-    def same(self, one: Any, other: Any) -> bool:
-        """Whether something of the first ruleset is the same as something of the second."""
-        return essence(one, self.a) == essence(other, self.b)
+
+def _defined_at(entries: Mapping[str, Any], name: str) -> Position | None:
+    return next((entry.position for key, entry in entries.items() if key.partition("(")[0] == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +96,7 @@ class _Place:
 
 @dataclass(frozen=True, slots=True)
 class _Pairing:
-    sides: _Sides
+    sides: Sides
 
     def records(self, a: Record, b: Record, path: tuple[str, ...], within: tuple[Level, ...]) -> Iterator[Pair]:
         """The differences of two records of one kind, key by key."""
@@ -97,7 +104,7 @@ class _Pairing:
         for name, key in keys_of(type(a)).items():
             if name in NO_RULES or (not path and name in APART):
                 continue
-            held = (getattr(a, field_of(type(a), name)), getattr(b, field_of(type(b), name)))
+            held = (_there(getattr(a, field_of(type(a), name))), _there(getattr(b, field_of(type(b), name))))
             at = (a.places.get(name, a.position), b.places.get(name, b.position))
             yield from self._values(key, held, at, _Place((*path, name), inner))
 
@@ -173,6 +180,11 @@ class _Pairing:
                 found[name] = match
                 free.remove(match)
         return found
+
+
+def _there(value: Any) -> Any:
+    """What a key holds; None also for an expression that comes to nobody or nothing whatever happens."""
+    return None if isinstance(value, Term) and value.op == "none" else value
 
 
 def _name(item: Named | Assignment) -> str:

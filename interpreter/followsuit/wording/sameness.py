@@ -11,43 +11,51 @@ from followsuit.language.keys import field_of, keys_of
 from followsuit.language.records.base import Record
 from followsuit.language.terms import Assignment, CardPattern, Named, PatternPart, Term, Type
 
-NO_RULES = frozenset({"before", "after", "about", "packets"})
+NO_RULES = frozenset({"before", "after", "about", "packets", "label", "labels"})
 """Keys that say where an entry stands, or explain it to people: no rule lies in them."""
 
 
-def essence(value: Any, declared: Declarations) -> Hashable:
+def essence(value: Any, declared: Declarations, *, by_name: bool = False) -> Hashable:
     """What a term, a record or whatever a key of one holds comes to, comparable between rulesets.
 
     Positions, explanations and the names of conditions are left out; cards, suits, ranks, rows and values of options
-    are told by their names.
+    are told by their names. With `by_name` what a definition stands for is told by its name alone.
     """
     match value:
         case Term():
-            return _term(value, declared)
+            return _term(value, declared, by_name=by_name)
         case Named():
-            return essence(value.term, declared)
+            return essence(value.term, declared, by_name=by_name)
         case Assignment():
-            return (essence(value.target, declared), essence(value.value, declared))
+            return tuple(essence(part, declared, by_name=by_name) for part in (value.target, value.value))
         case Type():
             return (value.kind, value.of, value.low, value.high)
         case Record():
-            return _record(value, declared)
+            return _record(value, declared, by_name=by_name)
         case Mapping():
-            return tuple((name, essence(entry, declared)) for name, entry in value.items())
+            return tuple((name, essence(entry, declared, by_name=by_name)) for name, entry in value.items())
         case tuple() | list():
-            return tuple(essence(item, declared) for item in value)
+            return tuple(essence(item, declared, by_name=by_name) for item in value)
     if is_dataclass(value) and not isinstance(value, type):
         return repr(value)
     return value if isinstance(value, Hashable) else repr(value)
 
 
-def _record(value: Record, declared: Declarations) -> Hashable:
+def _record(value: Record, declared: Declarations, *, by_name: bool) -> Hashable:
     kind = type(value)
     held = {name: getattr(value, field_of(kind, name)) for name in keys_of(kind) if name not in NO_RULES}
-    return (kind.__name__, *((name, essence(item, declared)) for name, item in held.items() if item is not None))
+    said = {name: essence(item, declared, by_name=by_name) for name, item in held.items() if item is not None}
+    return (kind.__name__, *said.items())
 
 
-def _term(term: Term, declared: Declarations) -> Hashable:
+def _term(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
+    if by_name and term.defined is not None:
+        return ("defined", term.defined, *(_term(given, declared, by_name=True) for given in term.given))
+    return opened(term, declared, by_name=by_name)
+
+
+def opened(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
+    """What a term comes to, its own definition opened, those inside it told by name or not."""
     value: Hashable = term.value
     if term.op == "const":
         value = const_name(term, declared)
@@ -55,7 +63,7 @@ def _term(term: Term, declared: Declarations) -> Hashable:
         value = tuple(_part(part, declared) for part in term.value.parts)
     elif isinstance(term.value, (list, tuple)):
         value = tuple(map(str, term.value))
-    return (term.op, value, *(_term(arg, declared) for arg in term.args))
+    return (term.op, value, *(_term(arg, declared, by_name=by_name) for arg in term.args))
 
 
 def const_name(term: Term, declared: Declarations) -> str | int:

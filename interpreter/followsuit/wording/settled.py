@@ -12,7 +12,17 @@ from typing import Any, TypeVar
 from followsuit.core.cards import Card, Deck
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.load import Ruleset
-from followsuit.language.records import CallRecord, DutyRecord, FreeRecord, Line, LineGroup, MoveRecord, Phase, Rules
+from followsuit.language.records import (
+    CallRecord,
+    DutyRecord,
+    FreeRecord,
+    Line,
+    LineGroup,
+    MatchEnd,
+    MoveRecord,
+    Phase,
+    Rules,
+)
 from followsuit.language.terms import Assignment, Named, PatternPart, Term, Type
 
 RecordType = TypeVar("RecordType")
@@ -243,7 +253,7 @@ def _never(entry: Any) -> bool:
         return True
     if isinstance(entry, LineGroup):
         return holds(entry.when) is False or not (entry.first or entry.each)
-    if isinstance(entry, Phase | CallRecord | DutyRecord | FreeRecord | Line | MoveRecord):
+    if isinstance(entry, Phase | CallRecord | DutyRecord | FreeRecord | Line | MoveRecord | MatchEnd):
         return holds(entry.when) is False
     return False
 

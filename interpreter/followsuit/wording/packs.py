@@ -1,14 +1,16 @@
-"""Rows about the pack: which cards only one of two packs has, and what cards are worth."""
+"""Who plays and with which cards: what two rulesets differ in before any rule of play is read."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from followsuit.comparison.row import Row, Section
 from followsuit.core.cards import Card, Deck, in_print
 from followsuit.core.suggest import listed
 from followsuit.language.load import Ruleset
+from followsuit.program.model import Program
+from followsuit.wording.contrast import Contrast
+from followsuit.wording.english import contrasts as english
 
 OFTEN = {2: "two", 3: "three", 4: "four"}
 
@@ -16,18 +18,42 @@ Worth = tuple[int, ...]
 """What a card is worth in each state of the order, or once if that is always the same."""
 
 
-def pack_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
+def player_contrasts(a: Ruleset, b: Ruleset) -> Iterator[Contrast]:
+    """How many play, and who plays with whom."""
+    at = a.rules.places.get("players"), b.rules.places.get("players")
+    if a.players != b.players:
+        yield Contrast("players", english.PLAYING, str(a.players), str(b.players), *at, ("players",))
+    if a.counts != b.counts and max(len(a.counts), len(b.counts)) > 1:
+        counts = [listed(map(str, sorted(ruleset.counts)), "or") for ruleset in (a, b)]
+        yield Contrast("players", english.MAY_PLAY, counts[0], counts[1], *at, ("players",))
+    sides = _sides(a.program), _sides(b.program)
+    if a.program.accounts != b.program.accounts and sides[0] != sides[1]:
+        at = a.rules.places.get("sides"), b.rules.places.get("sides")
+        yield Contrast("players", english.TOGETHER, *sides, *at, ("sides",))
+
+
+def _sides(program: Program) -> str:
+    """Who plays with whom from the start of the match."""
+    accounts = program.accounts
+    if len(set(accounts)) == len(accounts):
+        return english.ALONE
+    names = program.seat_names
+    sides = [[names[seat] for seat, own in enumerate(accounts) if own == side] for side in range(max(accounts) + 1)]
+    return english.AGAINST.join(listed(side) for side in sides)
+
+
+def pack_contrasts(a: Ruleset, b: Ruleset) -> Iterator[Contrast]:
     """The cards and their points."""
     at = a.rules.places.get("deck"), b.rules.places.get("deck")
     packs = _codes(a.declared.deck), _codes(b.declared.deck)
     if packs[0] != packs[1]:
         decks = a.declared.deck, b.declared.deck
-        yield Row(Section.CARDS, "The pack", _pack(*decks), _pack(*reversed(decks)), *at)
+        yield Contrast("cards", english.PACK, _pack(*decks), _pack(*reversed(decks)), *at, ("deck",))
     worths = _worths(a), _worths(b)
     unlike = [code for code in worths[0] if worths[0][code] != worths[1].get(code, worths[0][code])]
     if unlike:
         told = [_points(one.declared.deck, unlike, worths[side]) for side, one in enumerate((a, b))]
-        yield Row(Section.CARDS, "What cards count", told[0], told[1], *at)
+        yield Contrast("cards", english.WORTH, told[0], told[1], *at, ("deck", "points"))
 
 
 def _codes(deck: Deck) -> Counter[str]:

@@ -1,0 +1,163 @@
+"""What stands at one place of a ruleset, in a line: conditions, expressions, whole phases, calls, duties and lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from followsuit.language.load import Ruleset
+from followsuit.language.records import (
+    CallRecord,
+    DutyRecord,
+    Effects,
+    FreeRecord,
+    Keep,
+    Line,
+    LineGroup,
+    MatchEnd,
+    Meld,
+    MoveEffect,
+    MoveRecord,
+    Phase,
+    Portion,
+    TableRecord,
+    Variable,
+    WinClass,
+    ZoneRecord,
+)
+from followsuit.language.terms import Assignment, Named, Term, Type
+from followsuit.wording.english import contrasts as english
+from followsuit.wording.phrases import clause, phrase, scene_of
+
+
+class Teller:
+    """Says in words what stands in one ruleset."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.scene = scene_of(ruleset, me="player")
+
+    def label(self, name: str) -> str:
+        """A name of a ruleset as words."""
+        return self.scene.names.label(name)
+
+    def variable(self, name: str) -> str:
+        """What people call something remembered; one of each player's is written as a call."""
+        return self.scene.words.the(self.label(name.partition("(")[0]))
+
+    def definition(self, name: str) -> str:
+        """What people call something defined."""
+        return self.label(name).partition("{")[0].strip()
+
+    def entry(self, record: Any, name: str) -> str:
+        """What an entry of a map is called: of a call what is said, else its name."""
+        if isinstance(record, CallRecord) and record.say and len(record.say) == 1:
+            return f"“{record.say[0][0]}”"
+        return self.label(name)
+
+    def absent(self, key: str) -> str | None:
+        """What it means that a key is not there; None if there is nothing of the kind."""
+        return english.FRAMES["always"] if key == "when" else None
+
+    def value(self, value: Any, name: str) -> str:
+        """What stands at a place, in words."""
+        match value:
+            case bool():
+                return english.VALUES[str(value).lower()]
+            case str():
+                return english.VALUES.get(value, value)
+            case Term():
+                return self._term(value)
+            case Named():
+                return clause(value.term, self.scene)
+            case Assignment():
+                return self._term(value.value)
+            case Mapping():
+                return "; ".join(f"{self.label(key)}: {self.value(entry, key)}" for key, entry in value.items())
+            case tuple() | list():
+                return self._several(value, name)
+            case Type():
+                return str(value)
+        return self._record(value, name) or self.label(name)
+
+    def _term(self, term: Term) -> str:
+        return clause(term, self.scene) if term.type.kind == "bool" else phrase(term, self.scene)
+
+    def _several(self, values: Sequence[Any], name: str) -> str:
+        """Conditions that all hold, words with when they are said, items of an order, plain values."""
+        if values and all(isinstance(item, Named) for item in values):
+            return self.scene.words.joined([self.value(item, name) for item in values])
+        if values and all(isinstance(item, tuple) and isinstance(item[0], str) for item in values):
+            return ", ".join(self._spoken(words, when) for words, when in values)
+        return ", ".join(self.value(item, name) for item in values)
+
+    def _spoken(self, words: str, when: Term) -> str:
+        if when.op == "const":
+            return f"“{words}”"
+        return english.FRAMES["if"].format(what=f"“{words}”", when=clause(when, self.scene))
+
+    def _record(self, record: Any, name: str) -> str | None:
+        match record:
+            case Line():
+                return self._line(record)
+            case DutyRecord():
+                return record.say or self._term(record.card)
+            case FreeRecord(card=Term() as card) | WinClass(card=Term() as card) | Keep(card=Term() as card):
+                return self._term(card)
+            case Portion(count=Term() as count):
+                return self._term(count)
+            case MatchEnd():
+                return self._several(record.when or (), name)
+            case Meld():
+                return record.say or self.label(name)
+            case MoveRecord() | MoveEffect():
+                return self._move(record)
+            case CallRecord():
+                return _sentence(record.about) or (f"“{record.say[0][0]}”" if record.say else self.label(name))
+            case Phase() | ZoneRecord() | Variable() | TableRecord():
+                return _sentence(record.about) or self.label(name)
+            case Effects():
+                return self._effects(record)
+        return None
+
+    def _line(self, line: Line) -> str:
+        if isinstance(line, LineGroup) and (line.first or line.each):
+            return ", ".join(self.label(name) for name in {**(line.first or {}), **(line.each or {})})
+        points = "" if line.points is None else phrase(line.points, self.scene)
+        return english.FRAMES["line"].format(points=points, why=_sentence(line.why)) if line.why else points
+
+    def _move(self, move: MoveRecord | MoveEffect) -> str:
+        chosen = move.choose if isinstance(move, MoveRecord) else move.cards
+        cards = english.FRAMES["all cards"] if chosen is None else phrase(chosen, self.scene)
+        source = "" if move.from_ is None else phrase(move.from_, self.scene)
+        return english.FRAMES["moves"].format(cards=cards, source=source, to=phrase(move.to, self.scene))
+
+    def _effects(self, effects: Effects) -> str:
+        """What happens, as a list of short clauses."""
+        parts = [self._move(move) for move in (effects.move or {}).values()]
+        parts += [
+            english.FRAMES["becomes"].format(what=phrase(item.target, self.scene), value=self._term(item.value))
+            for item in (*(effects.draw or ()), *(effects.do or ()))
+        ]
+        parts += [self._line(line) for line in (effects.score or {}).values()]
+        if effects.ends is not None:
+            parts.append(english.VALUES[effects.ends])
+        return "; ".join(parts)
+
+
+def spelt_out(value: Any) -> Any:
+    """The same without the names that definitions give: what these stand for is then said."""
+    match value:
+        case Term():
+            return replace(value, defined=None, args=tuple(spelt_out(arg) for arg in value.args))
+        case Named():
+            return replace(value, term=spelt_out(value.term))
+        case Assignment():
+            return replace(value, target=spelt_out(value.target), value=spelt_out(value.value))
+        case tuple():
+            return tuple(spelt_out(item) for item in value)
+    return value
+
+
+def _sentence(text: str | None) -> str:
+    return " ".join((text or "").split())
