@@ -1,0 +1,91 @@
+"""`rulebook`: the rules of a game as people read them, as Markdown or as a page to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from followsuit.cli.choices import Choice, Game, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.shelf import shipped
+from followsuit.core.suggest import listed
+
+if TYPE_CHECKING:
+    from followsuit.language.load import Ruleset
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("rulebook")(rulebook)
+
+
+def rulebook(  # noqa: PLR0913  (one parameter for each option of the command)
+    name: Game,
+    *,
+    option: Options = None,
+    preset: Preset = None,
+    with_files: With = None,
+    players: Players = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write one page of HTML with pictures of the cards.")
+    ] = None,
+    markdown: Annotated[
+        Path | None, typer.Option("--markdown", metavar="FILE", help="Write the Markdown to a file, not to the screen.")
+    ] = None,
+    language: Annotated[str, typer.Option("--language", help="The language that connects the game's words.")] = "en",
+) -> None:
+    """Write the rulebook of a game, with the options as they are set.
+
+    It is Markdown on the screen unless a file is named; --html writes a page that needs nothing beside it and prints
+    well. What a variant, a house rule or a chosen option changes stands in a box of its own.
+
+    For example:  followsuit rulebook skat --html skat.html   or   followsuit rulebook euchre --preset tournament
+    """
+    from followsuit.rulebook import book_of, markdown_of, page_of
+    from followsuit.wording import languages
+
+    if language not in languages():
+        fail(f"There is no rulebook in “{language}” yet; there is one in {listed(languages())}.")
+    choice = chosen(name, option, preset, with_files, players)
+    ruleset = load(choice)
+    book = book_of(ruleset, _base(choice, ruleset), language)
+    if html is None and markdown is None:
+        typer.echo(markdown_of(book), nl=False)
+    if markdown is not None:
+        _write(markdown, markdown_of(book))
+    if html is not None:
+        _write(html, page_of(book))
+
+
+def _base(choice: Choice, ruleset: Ruleset) -> Ruleset | None:
+    """What the rulebook says its difference from: the game it varies, else the same game as it comes; None if neither.
+
+    Without options, house rules or a base that can be played there is nothing to differ from.
+    """
+    from followsuit.game import RulesetError
+    from followsuit.game import load as load_ruleset
+
+    bases = [_reference(base, choice.name) for base in ruleset.rules.extends or ()]
+    changed = bool(choice.options or choice.preset or choice.files)
+    for base in (*bases, *([choice.name] if changed else ())):
+        for count in (ruleset.players, None):
+            try:
+                return load_ruleset(base, players=count)
+            except RulesetError:
+                continue
+    return None
+
+
+def _reference(base: str, name: str) -> str:
+    """A base as it is found from here: a file beside the ruleset that names it, or a shipped name."""
+    beside = Path(name).parent / base
+    return base if base in shipped() and not beside.suffix else str(beside)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        fail(f"“{path}” cannot be written: {problem.strerror or problem}.")
+    typer.echo(f"Wrote {path}.", err=True)

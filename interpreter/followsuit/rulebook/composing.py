@@ -1,0 +1,109 @@
+"""Makes a book of a ruleset: its sections in the order in which a newcomer needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from followsuit.language.load import Ruleset
+from followsuit.language.records import DealPhase, Phase, StepPhase, TricksPhase
+from followsuit.rulebook.cases import cases
+from followsuit.rulebook.model import Block, Book, Items, Paragraph, Section
+from followsuit.rulebook.opening import the_cards, the_object, the_players
+from followsuit.rulebook.happenings import step_words
+from followsuit.rulebook.phases import phase_blocks, phase_section
+from followsuit.rulebook.play import tricks_section
+from followsuit.rulebook.reckoning import the_match, the_score
+from followsuit.rulebook.settings import settings
+from followsuit.rulebook.varying import difference_box
+from followsuit.rulebook.voice import Voice, is_word
+
+
+def book_of(ruleset: Ruleset, base: Ruleset | None = None, language: str = "en") -> Book:
+    """The rulebook of a ruleset with its options as set; `base` is what it is said to differ from, if anything."""
+    voice = Voice(ruleset, language)
+    sections = (
+        the_object(voice),
+        the_players(voice),
+        the_cards(voice),
+        *_deal(voice),
+        the_score(voice),
+        the_match(voice),
+        settings(voice),
+        cases(voice),
+        _sources(voice),
+    )
+    front = () if base is None else difference_box(voice, base)
+    kept = tuple(section for section in sections if not section.empty)
+    return Book(ruleset.title, _subtitle(voice), "", kept, language, front)
+
+
+def _subtitle(voice: Voice) -> str:
+    players = voice.say("for_players", n=voice.number(voice.ruleset.players))
+    aliases = list(voice.ruleset.rules.aliases or ())
+    return f"{players}; {voice.say('also_called', names=voice.listed(aliases))}" if aliases else players
+
+
+def _deal(voice: Voice) -> Iterator[Section]:
+    """The phases of a deal: the dealing, what comes before the tricks, the tricks, what comes after them."""
+    phases = voice.rules.phases
+    kinds = [isinstance(phase, TricksPhase) for phase in phases.values()]
+    first = kinds.index(True) if True in kinds else len(kinds)
+    items = list(phases.items())
+    dealing = next((place for place, (_, phase) in enumerate(items) if not isinstance(phase, DealPhase)), len(items))
+    yield Section(voice.say("the_deal"), tuple(_dealing(voice, items[:dealing])))
+    before = tuple(_parts(voice, items[dealing:first]))
+    if before:
+        yield Section(voice.say("before_play"), (), before)
+    yield from _playing(voice, items[first:])
+
+
+def _dealing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Block]:
+    match = voice.rules.match
+    lot = match.first_dealer is None or is_word(match.first_dealer, "random")
+    first = voice.say("first_dealer_lot") if lot or match.first_dealer is None else voice.sentence(
+        "first_dealer", who=voice.noun(match.first_dealer))  # fmt: skip
+    following = voice.say("left_of_dealer") if match.next_dealer is None else voice.noun(match.next_dealer)
+    yield Paragraph(f"{first} {voice.sentence('next_dealer', who=following)}")
+    for _, phase in items:
+        yield from phase_blocks(voice, phase)
+
+
+def _playing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+    rounds = [name for name, phase in items if isinstance(phase, TricksPhase)]
+    rest: list[tuple[str, Phase]] = []
+    for name, phase in items:
+        if isinstance(phase, TricksPhase):
+            yield from _after(voice, rest)
+            rest = []
+            yield tricks_section(voice, name, phase, alone=len(rounds) == 1)
+        else:
+            rest.append((name, phase))
+    yield from _after(voice, rest)
+
+
+def _after(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+    parts = tuple(_parts(voice, items))
+    if parts:
+        yield Section(voice.say("after_play"), (), parts)
+
+
+def _parts(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+    """A part for each phase; what happens by itself joins what was before it."""
+    title, blocks = "", []
+    for name, phase in items:
+        if isinstance(phase, StepPhase):
+            told = step_words(voice, phase)
+            blocks += [Paragraph(told)] if told else []
+            continue
+        if blocks:
+            yield Section(title, tuple(blocks))
+        section = phase_section(voice, name, phase)
+        title, blocks = section.title, list(section.blocks)
+    if blocks:
+        yield Section(title, tuple(blocks))
+
+
+def _sources(voice: Voice) -> Section:
+    sources = voice.ruleset.rules.sources or ()
+    items = (Items(tuple(Paragraph(source) for source in sources)),) if sources else ()
+    return Section(voice.say("sources"), items)

@@ -1,0 +1,50 @@
+"""What the words of a game mean: the sentences that a ruleset gives to what it defines, where they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from followsuit.core.suggest import first_up
+from followsuit.language.terms import Term
+from followsuit.rulebook.model import Block, Items, Paragraph
+from followsuit.rulebook.voice import Voice
+
+
+def meanings(voice: Voice, used: Any) -> Iterator[Block]:
+    """The sentences of the definitions that are called by name in records, each once."""
+    told = [
+        Paragraph(sentence, voice.say("meaning", what=first_up(label)))
+        for name in dict.fromkeys(_names(voice, used))
+        if (sentence := _sentence(voice, name)) and (label := voice.player.names.label(name))
+    ]
+    if told:
+        yield Paragraph(voice.say("reckoned"))
+        yield Items(tuple(told))
+
+
+def _names(voice: Voice, used: Any) -> Iterator[str]:
+    """The definitions whose names are spoken; those within them only if they have a sentence of their own."""
+    match used:
+        case Term():
+            if used.defined is not None and used.op not in ("const", "none"):
+                yield used.defined
+            for arg in used.args:
+                yield from _names(voice, arg)
+        case dict():
+            for entry in used.values():
+                yield from _names(voice, entry)
+        case tuple() | list():
+            for entry in used:
+                yield from _names(voice, entry)
+        case _ if is_dataclass(used) and not isinstance(used, type):
+            for item in fields(used):
+                if item.name not in ("position", "places"):
+                    yield from _names(voice, getattr(used, item.name))
+
+
+def _sentence(voice: Voice, name: str) -> str:
+    entries = (entry for key, entry in (voice.rules.define or {}).items() if key.split("(")[0].strip() == name)
+    definition = next(entries, None)
+    return "" if definition is None or not definition.about else " ".join(definition.about.split())

@@ -1,0 +1,206 @@
+"""The phases of a deal before and after the tricks: dealing, exchanging, melding, and what happens by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from followsuit.core.suggest import first_up
+from followsuit.language.records import (
+    AskPhase,
+    DealPhase,
+    ExchangePhase,
+    Meld,
+    MeldPhase,
+    MoveRecord,
+    Phase,
+    Portion,
+    StepPhase,
+)
+from followsuit.language.terms import Term
+from followsuit.rulebook.happenings import happens, nobody_in_particular, step_words
+from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.speaking import asking
+from followsuit.rulebook.voice import Voice, is_open, is_single, is_true, is_word
+from followsuit.wording.cards import such
+
+
+def phase_section(voice: Voice, name: str, phase: Phase) -> Section:
+    """A phase under its name."""
+    return Section(first_up(voice.label(name)), tuple(phase_blocks(voice, phase)))
+
+
+def phase_blocks(voice: Voice, phase: Phase) -> Iterator[Block]:
+    """What happens in a phase of any kind but tricks."""
+    match phase:
+        case DealPhase():
+            yield from _dealing(voice, phase)
+        case AskPhase():
+            yield from asking(voice, phase, lambda inner: tuple(phase_blocks(voice, inner)))
+        case ExchangePhase():
+            yield from _exchange(voice, phase)
+        case MeldPhase():
+            yield from _melding(voice, phase)
+        case StepPhase():
+            told = step_words(voice, phase)
+            if told:
+                yield Paragraph(told)
+
+
+def opening(phase: Phase, *more: str) -> Iterator[Block]:
+    """The sentence of a phase, and what there is to add."""
+    told = [" ".join(text.split()) for text in (phase.about or "", *more) if text]
+    if told:
+        yield Paragraph(" ".join(told))
+
+
+def only_if(voice: Voice, phase: Phase) -> str:
+    """When it comes to a phase at all."""
+    return voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
+
+
+# --- dealing -----------------------------------------------------------------------------------------------------
+
+
+def _dealing(voice: Voice, phase: DealPhase) -> Iterator[Block]:
+    yield from opening(phase, only_if(voice, phase))
+    items = [*(_portion(voice, phase, name, portion) for name, portion in phase.cards.items()), *_manner(voice, phase)]
+    yield Items(tuple(Paragraph(item) for item in items))
+    told = happens(voice, phase, voice.player)
+    if told:
+        yield Paragraph(voice.sentence("so_it_is", what=told))
+
+
+def _portion(voice: Voice, phase: DealPhase, name: str, portion: Portion) -> str:
+    n = _how_many(voice, portion.count)
+    if name == "hand":
+        if nobody_in_particular(phase.to):
+            return voice.sentence("dealt_each", n=n)
+        who = voice.who(phase.to, voice.player) if phase.to is not None else None
+        single = is_single(phase.to)
+        key = "dealt_one" if single else "dealt_them"
+        return voice.sentence(key, who="" if who is None else who.text, n=n)
+    zone = (voice.rules.zones or {}).get(name)
+    before = "" if portion.before is None else voice.say("dealt_before", who=voice.noun(portion.before))
+    about = " ".join(zone.about.split()) if zone is not None and zone.about else ""
+    return f"{voice.sentence('dealt_zone', n=n, zone=voice.player.names.label(name), before=before)} {about}".rstrip()
+
+
+def _how_many(voice: Voice, count: Term | None) -> str:
+    if count is None or is_word(count, "rest"):
+        return voice.say("all_left")
+    if count.op == "const":
+        return voice.cards(int(count.value))
+    if count.op == "if" and count.defined is None:
+        when, yes, no = count.args
+        return voice.say(
+            "cards_if", n=_how_many(voice, yes), when=voice.clause(when), other=_how_many(voice, no)
+        )
+    return voice.say("cards_by", n=voice.noun(count))
+
+
+def _manner(voice: Voice, phase: DealPhase) -> Iterator[str]:
+    if phase.first is not None and not is_word(phase.first, "left") and not is_single(phase.to):
+        yield voice.sentence("dealt_first", who=voice.noun(phase.first))
+    if phase.packets:
+        yield voice.sentence("dealt_packets", packets=phase.packets)
+    counts = [portion.count for portion in phase.cards.values()]
+    numbers = [int(count.value) for count in counts if count is not None and count.op == "const"]
+    if len(numbers) == len(counts) and nobody_in_particular(phase.to) and phase.from_ is not None:
+        hands = numbers[list(phase.cards).index("hand")] if "hand" in phase.cards else 0
+        left = len(voice.ruleset.declared.deck) - sum(numbers) - hands * (voice.ruleset.players - 1)
+        if left > 0 and phase.from_.value == "stock" and hands:
+            yield voice.sentence("left_over" if left > 1 else "left_over_one", n=voice.cards(left))
+
+
+# --- exchanging --------------------------------------------------------------------------------------------------
+
+
+def _exchange(voice: Voice, phase: ExchangePhase) -> Iterator[Block]:
+    yield from opening(phase, only_if(voice, phase), *_exchangers(voice, phase))
+    moves = tuple(Paragraph(_move(voice, phase, move)) for move in phase.moves.values())
+    yield Items(moves, numbered=len(moves) > 1)
+
+
+def _exchangers(voice: Voice, phase: ExchangePhase) -> Iterator[str]:
+    if not is_single(phase.who):
+        key = "exchange_together" if phase.together else "exchange_in_turn"
+        yield voice.sentence(key, who=voice.noun(phase.who))
+    if is_open(phase.optional) and phase.optional is not None:
+        if is_true(phase.optional):
+            yield voice.say("may_decline")
+        else:
+            yield voice.sentence("may_decline_if", when=voice.clause(phase.optional))
+
+
+def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
+    source, to = (_place(voice, phase, zone) for zone in (move.from_, move.to))
+    chooser = move.by if move.by is not None and not is_word(move.by, "me") else None
+    if move.choose is None:
+        told = voice.say("move_all", source=source, to=to)
+    else:
+        by = voice.say("chosen_by", who=voice.noun(chooser)) if chooser is not None else ""
+        single = move.choose.op == "const" and move.choose.value == 1
+        key = "move_one" if single else "move_some"
+        told = voice.say(key, n=_how_many(voice, move.choose), by=by, source=source, to=to)
+    when = voice.when(move.when)
+    sentences = [voice.sentence("if_then", when=when, then=told) if when else voice.sentence("so_it_is", what=told)]
+    if move.must is not None:
+        sentences.append(voice.sentence("only_such", cards=such(move.must, voice.player)))
+    for entry in (move.allow or {}).values():
+        sentences.append(voice.sentence("rather_such", cards=such(entry.card, voice.player)))
+    return " ".join(sentences)
+
+
+def _place(voice: Voice, phase: ExchangePhase, zone: Term) -> str:
+    """A zone; that of whoever exchanges is only called the hand."""
+    own = zone.op == "zone" and zone.args and (is_word(zone.args[0], "me") or _is_who(phase, zone.args[0]))
+    return voice.say("own_hand") if own and zone.value == "hand" else voice.noun(zone)
+
+
+def _is_who(phase: ExchangePhase, owner: Term) -> bool:
+    return is_single(phase.who) and phase.who.args[0] == owner
+
+
+# --- melding -----------------------------------------------------------------------------------------------------
+
+
+def _melding(voice: Voice, phase: MeldPhase) -> Iterator[Block]:
+    best = voice.say("best_side") if phase.counts == "best_side" else ""
+    yield from opening(phase, only_if(voice, phase), best)
+    group = (voice.rules.melds or {}).get(phase.group, {})
+    rows = tuple(_meld(voice, name, meld) for name, meld in group.items())
+    yield Table((voice.say("meld"), voice.say("its_cards"), voice.say("its_points")), rows)
+
+
+def _meld(voice: Voice, name: str, meld: Meld) -> tuple[str, str, str]:
+    called = first_up(meld.say or voice.label(name))
+    points = [voice.noun(term) for term in meld.points]
+    if len(points) == 1:
+        worth = points[0]
+    else:
+        worth = "; ".join(voice.say("meld_times", n=voice.number(times), points=told) for times, told in
+                          enumerate(points, 1))  # fmt: skip
+    return called, " ".join(_meld_cards(voice, meld)), worth
+
+
+def _meld_cards(voice: Voice, meld: Meld) -> Iterator[str]:
+    if meld.cards is not None:
+        scene = voice.player
+        yield first_up(voice.noun(meld.cards, scene))
+        for term in (meld.for_ or {}).values():
+            yield voice.sentence("for_each_suit", suits=voice.noun(term))
+    if meld.of_a_kind is not None:
+        yield voice.sentence("of_a_kind", ranks=voice.listed(ranks_named(voice, meld.of_a_kind, many=True), "or"))
+    if meld.sequence is not None:
+        low, high = meld.length or (2, None)
+        key = "sequence" if high == low else "sequence_more" if high is None else "sequence_span"
+        ranks = voice.listed(ranks_named(voice, meld.sequence), "and")
+        yield voice.sentence(key, low=voice.number(low), high=voice.number(high or low), ranks=ranks)
+    if meld.not_inside is not None:
+        yield voice.sentence("not_inside", meld=voice.label(meld.not_inside))
+
+
+def ranks_named(voice: Voice, codes: tuple[str, ...], *, many: bool = False) -> list[str]:
+    """Ranks by name, figures where they have none."""
+    words = voice.player.words.ranks
+    return [words[code][many] if code in words else code for code in codes]

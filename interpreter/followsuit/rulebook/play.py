@@ -1,0 +1,156 @@
+"""The tricks: who leads, what may be played, who wins, what happens in between, and when the play is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from followsuit.core.suggest import first_up
+from followsuit.language.records import DutyRecord, FreeRecord, Keep, Phase, StepPhase, TricksPhase, WinClass
+from followsuit.language.terms import Term
+from followsuit.rulebook.happenings import step_words
+from followsuit.rulebook.model import Block, Items, Paragraph, Section
+from followsuit.rulebook.phases import phase_blocks, phase_section
+from followsuit.rulebook.speaking import calls_blocks
+from followsuit.rulebook.voice import Voice, is_word
+from followsuit.wording.cards import such
+
+
+def tricks_section(voice: Voice, name: str, phase: TricksPhase, *, alone: bool) -> Section:
+    """A phase of tricks; it goes by its own name where it is not the only one."""
+    parts = (
+        *_at_ones_turn(voice, phase),
+        Section(voice.say("which_cards"), tuple(_which_cards(voice, phase))),
+        Section(voice.say("who_wins"), tuple(_who_wins(voice, phase))),
+        *_in_between(voice, phase),
+    )
+    title = voice.say("the_play") if alone else first_up(voice.label(name))
+    return Section(title, tuple(_leading(voice, phase)), tuple(part for part in parts if not part.empty))
+
+
+def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
+    when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
+    told = [text for text in (" ".join((phase.about or "").split()), when) if text]
+    yield from [Paragraph(" ".join(told))] if told else []
+    who = voice.say("left_of_dealer") if phase.leader is None else voice.noun(phase.leader)
+    sentences = [voice.sentence("leads_first", who=who)]
+    if phase.seats is not None and not is_word(phase.seats, "everyone"):
+        sentences.append(voice.sentence("they_play", who=voice.noun(phase.seats)))
+    sentences.append(voice.say("plays_in_turn"))
+    if phase.plays_for is not None and not is_word(phase.plays_for, "owner"):
+        sentences.append(voice.sentence("plays_for", who=voice.noun(phase.plays_for)))
+    if phase.announces is not None and phase.announces.op != "none":
+        sentences.append(voice.sentence("announced", cards=voice.noun(phase.announces)))
+    yield Paragraph(" ".join(sentences))
+
+
+# --- which cards may be played -----------------------------------------------------------------------------------
+
+
+def _which_cards(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
+    rules = voice.rules
+    yield from _duties(voice, {**(rules.lead or {}), **(phase.lead or {})}, "lead")
+    led = phase.led or rules.led
+    if led is not None:
+        yield Paragraph(voice.sentence("led_is", what=voice.noun(led)))
+    yield from _duties(voice, {**(rules.follow or {}), **(phase.follow or {})}, "follow")
+    for entry in {**(rules.free or {}), **(phase.free or {})}.values():
+        yield Paragraph(_free(voice, entry))
+
+
+def _duties(voice: Voice, duties: Mapping[str, DutyRecord], kind: str) -> Iterator[Block]:
+    if not duties:
+        yield Paragraph(voice.say(f"{kind}_anything"))
+        return
+    told = tuple(Paragraph(_duty(voice, duty)) for duty in duties.values())
+    if len(told) == 1:
+        yield Paragraph(f"{voice.say(f'{kind}_one')} {told[0].text} {voice.say(f'{kind}_else')}")
+        return
+    yield Paragraph(voice.say(f"{kind}_duties"))
+    yield Items(told, numbered=True)
+    yield Paragraph(voice.say(f"{kind}_else"))
+
+
+def _duty(voice: Voice, duty: DutyRecord) -> str:
+    scene = voice.you
+    told = duty.say.removesuffix(".") if duty.say else voice.say("such_cards", cards=such(duty.card, scene))
+    when = voice.when(duty.when, scene)
+    return voice.sentence("duty_if", when=when, duty=told) if when else voice.sentence("so_it_is", what=told)
+
+
+def _free(voice: Voice, entry: FreeRecord) -> str:
+    when = voice.when(entry.when, voice.you)
+    return voice.sentence("free_if" if when else "free", cards=such(entry.card, voice.you), when=when)
+
+
+# --- who wins ----------------------------------------------------------------------------------------------------
+
+
+def _who_wins(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
+    yield Paragraph(" ".join(_winning(voice, phase)))
+    if phase.next_leader is None or is_word(phase.next_leader, "winner"):
+        yield Paragraph(voice.say("winner_leads"))
+    else:
+        yield Paragraph(voice.sentence("leads_next", who=voice.noun(phase.next_leader)))
+    for keep in (phase.keeps or {}).values():
+        yield Paragraph(_keep(voice, keep))
+    if phase.until is not None:
+        yield Paragraph(voice.sentence("play_until", when=voice.clause(phase.until)))
+
+
+def _winning(voice: Voice, phase: TricksPhase) -> Iterator[str]:
+    """The classes of cards that win, the first first; without trumps in any order there is no talk of them."""
+    classes = phase.wins or voice.rules.wins or {}
+    trumps = any(order.trump for order in voice.rules.order.values())
+    told = [entry for entry in classes.values() if trumps or _kind(entry.card) != "trump"]
+    for place, entry in enumerate(told):
+        yield _class(voice, entry, first=place == 0)
+    if not classes:
+        yield voice.say("trump_class") if trumps else voice.say("suit_class")
+        yield voice.say("next_suit_class") if trumps else ""
+    deck = voice.ruleset.declared.deck
+    last = any(entry.ties == "last" for entry in classes.values())
+    if len(deck.faces) < len(deck):
+        yield voice.say("equal_last" if last else "equal_first")
+
+
+def _kind(card: Term) -> str:
+    """Whether a class of winners is that of the trumps, that of the suit led, or another."""
+    if card.op == "compare" and card.value == "==" and is_word(card.args[0], "suit"):
+        if is_word(card.args[1], "trumps"):
+            return "trump"
+        if is_word(card.args[1], "led"):
+            return "suit"
+    return ""
+
+
+def _class(voice: Voice, entry: WinClass, *, first: bool) -> str:
+    kind = _kind(entry.card)
+    name = f"{'' if first else 'next_'}{kind + '_' if kind else ''}class"
+    if not kind and first:
+        name = "first_class"
+    return voice.say(name) if kind else voice.sentence(name, cards=such(entry.card, voice.player))
+
+
+def _keep(voice: Voice, keep: Keep) -> str:
+    return voice.sentence("kept", cards=such(keep.card, voice.player), to=voice.noun(keep.to))
+
+
+# --- in between --------------------------------------------------------------------------------------------------
+
+
+def _at_ones_turn(voice: Voice, phase: TricksPhase) -> Iterator[Section]:
+    if phase.calls:
+        said = calls_blocks(voice, phase.calls, lambda inner: tuple(phase_blocks(voice, inner)))
+        yield Section(voice.say("calls_in_play"), (Paragraph(voice.say("calls_at_turn")), *said))
+
+
+def _in_between(voice: Voice, phase: TricksPhase) -> Iterator[Section]:
+    for name in ("before_card", "on_card", "after_trick"):
+        entries: dict[str, Phase] = getattr(phase, name) or {}
+        steps = [step_words(voice, entry) for entry in entries.values() if isinstance(entry, StepPhase)]
+        items = tuple(Paragraph(first_up(text)) for text in steps if text)
+        parts = tuple(
+            phase_section(voice, key, entry) for key, entry in entries.items() if not isinstance(entry, StepPhase)
+        )
+        if items or parts:
+            yield Section(voice.say(name), (Items(items),) if items else (), parts)

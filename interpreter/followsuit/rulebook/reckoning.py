@@ -1,0 +1,116 @@
+"""What a deal is worth and how the match ends: the table of the score, then the ends of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from followsuit.core.suggest import first_up
+from followsuit.language.records import Line, LineGroup, StepPhase
+from followsuit.language.terms import Term
+from followsuit.rulebook.happenings import step_words
+from followsuit.rulebook.meanings import meanings
+from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.voice import Voice, is_word
+
+
+def the_score(voice: Voice) -> Section:
+    """The score, as a table for each group of lines of which only one counts, and one for those that stand alone."""
+    lines = voice.rules.score or {}
+    blocks: list[Block] = []
+    single: dict[str, Line] = {}
+    for name, line in lines.items():
+        if isinstance(line, LineGroup):
+            blocks += _flush(voice, single, besides=bool(blocks))
+            blocks += _group(voice, line)
+        else:
+            single[name] = line
+    blocks += _flush(voice, single, besides=bool(blocks))
+    blocks += meanings(voice, tuple(lines.values()))
+    blocks += _afterwards(voice)
+    return Section(voice.say("the_score"), (Paragraph(voice.say("score_intro")), *blocks) if blocks else ())
+
+
+def _flush(voice: Voice, single: dict[str, Line], *, besides: bool) -> Iterator[Block]:
+    """The table of the lines that stand alone so far, which are then done with."""
+    lines = list(single.values())
+    single.clear()
+    if lines:
+        yield Paragraph(voice.say("besides" if besides else "each_counts"))
+        yield _table(voice, lines, None)
+
+
+def _group(voice: Voice, group: LineGroup) -> Iterator[Block]:
+    when = voice.when(group.when, voice.after)
+    members = [*(group.first or {}).values(), *(group.each or {}).values()]
+    key = "first_counts" if group.first and len(members) > 1 else "each_counts"
+    yield Paragraph(voice.sentence(f"{key}_if" if when else key, when=when))
+    yield _table(voice, members, group)
+
+
+def _table(voice: Voice, lines: list[Line], group: LineGroup | None) -> Table:
+    head = (voice.say("what_happened"), voice.say("who_scores"), voice.say("points"))
+    return Table(head, tuple(_row(voice, line, group) for line in lines))
+
+
+def _row(voice: Voice, line: Line, group: LineGroup | None) -> tuple[str, str, str]:
+    points = line.points if line.points is not None or group is None else group.points
+    amount = first_up(_amount(voice, points)) if points is not None else ""
+    return _happened(voice, line, group), first_up(_receivers(voice, line, group)), amount
+
+
+def _happened(voice: Voice, line: Line, group: LineGroup | None) -> str:
+    """The reason in the ruleset's words, else the condition in ours."""
+    why = line.why or (group.why if group is not None else None)
+    if why:
+        return " ".join(why.split())
+    when = voice.when(line.when, voice.after)
+    return voice.sentence("so_it_is", what=when) if when else voice.say("always")
+
+
+def _receivers(voice: Voice, line: Line, group: LineGroup | None) -> str:
+    to = line.to if line.to is not None or group is None else group.to
+    payers = line.from_ if line.from_ is not None or group is None else group.from_
+    each = line.for_ or (group.for_ if group is not None else None)
+    if to is None or is_word(to, "me"):
+        told = voice.say("each_side" if each == "side" else "each_player")
+    else:
+        told = voice.noun(to, voice.after)
+    return told if payers is None else voice.say("paid_by", to=told, who=voice.noun(payers, voice.after))
+
+
+def _amount(voice: Voice, points: Term) -> str:
+    """How many points, in figures; cases as cases."""
+    if points.op == "const":
+        value = int(points.value)
+        return str(value) if value >= 0 else voice.say("minus", n=-value)
+    if points.op == "if" and voice.is_written_out(points):
+        when, yes, no = points.args
+        return voice.say("amount_if", n=_amount(voice, yes), when=voice.clause(when, voice.after), other=_amount(voice, no))
+    return voice.noun(points, voice.after)
+
+
+def _afterwards(voice: Voice) -> Iterator[Block]:
+    phases = (voice.rules.after_score or {}).values()
+    told = tuple(Paragraph(text) for phase in phases if isinstance(phase, StepPhase) if (text := step_words(voice, phase)))
+    if told:
+        yield Paragraph(voice.say("after_score"))
+        yield Items(told)
+
+
+def the_match(voice: Voice) -> Section:
+    """How the match begins, ends and is won."""
+    match = voice.rules.match
+    sentences = []
+    if match.start is not None and not (match.start.op == "const" and not match.start.value):
+        sentences.append(voice.sentence("begins_with", n=voice.noun(match.start)))
+    if match.throw_in_counts:
+        sentences.append(voice.say("throw_in_counts"))
+    best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
+    told = []
+    for end in match.ends.values():
+        who = best if end.winner is None else voice.sentence("then_wins", who=voice.noun(end.winner, voice.after))
+        told.append(Paragraph(f"{voice.sentence('match_ends', when=voice.when(end.when, voice.after))} {who}"))
+    blocks: list[Block] = [Paragraph(" ".join(sentences))] if sentences else []
+    blocks += [Items(tuple(told))] if len(told) > 1 else told
+    blocks.append(Paragraph(voice.say("ties_another" if match.ties == "another_deal" else "ties_shared")))
+    return Section(voice.say("the_match"), tuple(blocks))

@@ -1,0 +1,114 @@
+"""The part of a rulebook about what players settle before the match: each choice as it is set, and what else there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from followsuit.core.suggest import first_up, listed
+from followsuit.language.load import Ruleset
+from followsuit.language.records import Option
+from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.voice import Voice
+
+SINGLE = 1
+
+
+def settings(voice: Voice) -> Section:
+    """Every option with its value here, and the named sets of choices."""
+    options = voice.ruleset.rules.options or {}
+    if not options:
+        return Section(voice.say("settled"))
+    live = {name: option for name, option in options.items() if _matters(option, voice.ruleset.choices, options)}
+    idle = {name: option for name, option in options.items() if name not in live}
+    blocks: list[Block] = [Paragraph(voice.say("settled_intro"))]
+    if live:
+        head = (voice.say("question"), voice.say("here"), voice.say("also"))
+        blocks.append(Table(head, tuple(_row(voice, name, option) for name, option in live.items())))
+    if idle:
+        told = tuple(Paragraph(f"{_idle(voice, option, options)}") for option in idle.values())
+        blocks += [Paragraph(voice.say("idle_options")), Items(told)]
+    return Section(voice.say("settled"), tuple(blocks), tuple(_sets(voice)))
+
+
+def _matters(option: Option, choices: Mapping[str, object], options: Mapping[str, Option]) -> bool:
+    """Whether all that an option needs is on."""
+    return all(_is_on(name, choices, options) for name in option.needs or ())
+
+
+def _is_on(name: str, choices: Mapping[str, object], options: Mapping[str, Option]) -> bool:
+    option, value = options[name], choices[name]
+    return value != next(iter(option.values)) if option.values else bool(value)
+
+
+def _row(voice: Voice, name: str, option: Option) -> tuple[str, str, str]:
+    value = voice.ruleset.choices[name]
+    about = _sentence(option.about or voice.label(name))
+    if option.values:
+        others = [voice.label(other) for other in option.values if other != value]
+        return about, _sentence(option.values[str(value)].about or voice.label(str(value))), first_up(listed(others, "or"))
+    if option.range:
+        low, high = option.range
+        return about, str(value), voice.say("from_to", low=low, high=high) if high > low else ""
+    return about, voice.say("yes" if value else "no"), voice.say("no" if value else "yes")
+
+
+def _idle(voice: Voice, option: Option, options: Mapping[str, Option]) -> str:
+    needed = [_bare(options[name].about or voice.label(name)) for name in option.needs or ()]
+    return voice.say("idle_option", about=_sentence(option.about or ""), needs=listed(f"“{text}”" for text in needed))
+
+
+def _sets(voice: Voice) -> Iterator[Section]:
+    presets = voice.ruleset.rules.presets or {}
+    items = tuple(
+        Paragraph(
+            " ".join((_sentence(preset.about or ""), *_chosen(voice, preset.options or {}))),
+            f"{first_up(voice.label(name))}.",
+        )
+        for name, preset in presets.items()
+    )
+    if items:
+        yield Section(voice.say("presets"), (Items(items),))
+
+
+def _chosen(voice: Voice, values: Mapping[str, object]) -> Iterator[str]:
+    options = voice.ruleset.rules.options or {}
+    for name, value in values.items():
+        option = options.get(name)
+        if option is None:
+            continue
+        about = _bare(option.about or voice.label(name))
+        yield f"{about}: {_value(voice, option, value)}."
+
+
+def _value(voice: Voice, option: Option, value: object) -> str:
+    if option.values:
+        about = option.values[str(value)].about if str(value) in option.values else None
+        return _lower(_bare(about)) if about else voice.label(str(value))
+    return voice.say("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _sentence(text: str) -> str:
+    plain = " ".join(text.split())
+    return first_up(plain)
+
+
+def _bare(text: str) -> str:
+    return _sentence(text).removesuffix(".")
+
+
+def _lower(text: str) -> str:
+    """A sentence as a part of another: a first word that is not a name or a sign begins small."""
+    second = text[1:2]
+    return text[:1].lower() + text[1:] if second.islower() or second == " " else text
+
+
+def settings_that_differ(voice: Voice, base: Ruleset) -> tuple[Paragraph, ...]:
+    """The options that both have and that are set in another way here."""
+    options, others = voice.ruleset.rules.options or {}, base.rules.options or {}
+    told = []
+    for name, option in options.items():
+        here, there = voice.ruleset.choices[name], base.choices.get(name)
+        if name in others and here != there:
+            values = {"b": _value(voice, option, here), "a": _value(voice, others[name], there)}
+            told.append(Paragraph(voice.sentence("instead", **values), f"{_bare(option.about or name)}:"))
+    return tuple(told)

@@ -1,0 +1,129 @@
+"""Where players speak: who, in which order and how long, and a table of what may be said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from followsuit.core.suggest import first_up
+from followsuit.language.records import AskPhase, CallRecord, Phase
+from followsuit.language.terms import Term
+from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particular, out_words
+from followsuit.rulebook.model import Block, Paragraph, Table
+from followsuit.rulebook.tables import rows_named
+from followsuit.rulebook.voice import Voice, is_open, is_single
+
+Inner = Callable[[Phase], tuple[Block, ...]]
+"""What makes the blocks of a phase within another."""
+
+MANY_VALUES = 12
+"""Of a longer list only the ends and a few values are told."""
+
+
+def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
+    """A phase in which players speak."""
+    about = " ".join((phase.about or "").split())
+    when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
+    told = [text for text in (about, when, *_speakers(voice, phase)) if text]
+    yield Paragraph(" ".join(told))
+    yield from calls_blocks(voice, phase.calls, inner)
+    if phase.otherwise is not None:
+        effects = happens(voice, phase.otherwise, voice.player)
+        if effects:
+            yield Paragraph(voice.sentence("asked_in_vain" if phase.until is not None else "asked_out", then=effects))
+
+
+def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
+    """Who speaks, in which order, how long."""
+    blind = voice.say("before_looking") if phase.blind else ""
+    if is_single(phase.who):
+        yield voice.sentence("one_is_asked", who=voice.noun(phase.who) if phase.who else "", blind=blind)
+    else:
+        who = voice.say("everybody") if nobody_in_particular(phase.who) or phase.who is None else voice.noun(phase.who)
+        first = voice.noun(phase.first) if phase.first is not None else voice.say("left_of_dealer")
+        key = {"until_out": "asked_until_out", "until_quiet": "asked_until_quiet"}.get(phase.each or "", "asked_once")
+        yield voice.sentence(key, who=who, first=first, blind=blind)
+    if phase.hidden:
+        yield voice.say("asked_hidden")
+    if phase.until is not None:
+        yield voice.sentence("asked_until", when=voice.clause(phase.until))
+
+
+def calls_blocks(voice: Voice, calls: Mapping[str, CallRecord], inner: Inner) -> Iterator[Block]:
+    """A table of what may be said, the tables of what may be named, and what follows upon a call."""
+    rows = [_row(voice, calls, name, call) for name, call in calls.items()]
+    limited, meant = any(row[2] for row in rows), any(row[1] for row in rows)
+    kept = [0, *([1] if meant else []), *([2] if limited else [])]
+    head = (voice.say("you_say"), voice.say("it_means"), voice.say("allowed"))
+    yield Table(tuple(head[place] for place in kept), tuple(tuple(row[place] for place in kept) for row in rows))
+    for call in calls.values():
+        for values in (call.with_ or {}).values():
+            yield from rows_named(voice, values)
+    for name, call in calls.items():
+        for phase in (call.aside or {}).values():
+            blocks = inner(phase)
+            yield from _lead(blocks, voice.say("after_call", call=spoken(voice, name, call))) if blocks else ()
+
+
+def _lead(blocks: tuple[Block, ...], lead: str) -> Iterator[Block]:
+    """The blocks, of which the first says what they come after."""
+    first, *others = blocks
+    if isinstance(first, Paragraph):
+        yield Paragraph(first.text, lead)
+    else:
+        yield Paragraph("", lead)
+        yield first
+    yield from others
+
+
+def spoken(voice: Voice, name: str, call: CallRecord) -> str:
+    """The words of a call; what is to be named in it stands as three dots."""
+    phrases = [words for words, _ in call.say or ()] or [first_up(voice.label(name))]
+    told = list(dict.fromkeys(f"“{_dotted(words, call)}”" for words in phrases))
+    return voice.listed(told, "or")
+
+
+def _dotted(words: str, call: CallRecord) -> str:
+    for name in call.with_ or {}:
+        words = words.replace("{" + name + "}", "…")
+    return words
+
+
+def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRecord) -> tuple[str, str, str]:
+    meaning = " ".join(text for text in _meaning(voice, call) if text)
+    return spoken(voice, name, call), meaning, " ".join(_allowed(voice, calls, call))
+
+
+def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
+    told = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
+    yield told if not told or told.endswith((".", "!", "?")) else f"{told}."
+    for values in (call.with_ or {}).values():
+        yield voice.sentence("choice_of", values=values_named(voice, values))
+    yield out_words(voice, call.out)
+    yield goes_on(voice, call.again)
+    if call.next is not None:
+        yield voice.sentence("speaks_next", who=voice.noun(call.next, voice.you))
+
+
+def values_named(voice: Voice, values: Term) -> str:
+    """The values that may be named, in short where they are many."""
+    term = voice.settle(values)
+    if term.op == "listed" and len(term.value) > MANY_VALUES:
+        first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
+        return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))
+    return voice.noun(term, voice.you)
+
+
+def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) -> Iterator[str]:
+    scene = voice.you
+    if call.when:
+        yield voice.sentence("call_if", when=voice.when(call.when, scene))
+    if call.answers and call.answers in calls:
+        yield voice.sentence("answers", call=spoken(voice, call.answers, calls[call.answers]))
+    if call.raises:
+        what = [voice.noun(item.target, scene) for item in call.raises]
+        key = "raises" if len(what) == 1 else "raises_several"
+        yield voice.sentence(key, what=what[0], others=voice.listed(what[1:]))
+    for reason in call.barred or ():
+        yield voice.sentence("not_if", when=voice.clause(reason.term, scene))
+    if is_open(call.at_most) and call.at_most is not None:
+        yield voice.sentence("at_most", n=voice.noun(call.at_most, scene))

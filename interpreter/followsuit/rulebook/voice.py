@@ -1,0 +1,138 @@
+"""What the sections of a rulebook speak with: one ruleset as played, the words of the game, and the connecting words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from followsuit.core.suggest import first_up
+from followsuit.language.load import Ruleset
+from followsuit.language.records import Rules
+from followsuit.language.terms import Named, Term
+from followsuit.wording import phrases
+from followsuit.wording.book import say
+from followsuit.wording.named import label_of
+from followsuit.wording.names import blanks
+from followsuit.wording.scene import Noun, Scene, scene_of
+from followsuit.wording.settled import as_played
+
+LETTERS = "ABCDEFGH"
+"""What seats without names are called in examples."""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Speaks of one ruleset in one language."""
+
+    ruleset: Ruleset
+    language: str = "en"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules with the options as set."""
+        return as_played(self.ruleset)
+
+    @cached_property
+    def player(self) -> Scene:
+        """Where whoever acts is “the player”."""
+        return scene_of(self.ruleset, self.language, me="player")
+
+    @cached_property
+    def you(self) -> Scene:
+        """Where whoever acts is addressed."""
+        return scene_of(self.ruleset, self.language, me="you")
+
+    @cached_property
+    def after(self) -> Scene:
+        """Where the deal is over."""
+        return self.player.told(after=True)
+
+    def say(self, name: str, **parts: object) -> str:
+        """A sentence of the catalogue with its blanks filled in."""
+        return say(name, self.language, **parts)
+
+    def sentence(self, name: str, **parts: object) -> str:
+        """The same beginning with a capital letter."""
+        return first_up(self.say(name, **parts))
+
+    def label(self, name: str) -> str:
+        """A name as a word or several."""
+        return self.player.names.label(name)
+
+    def noun(self, term: Term, scene: Scene | None = None) -> str:
+        """A thing or a number in words."""
+        return phrases.phrase(term, scene or self.player)
+
+    def who(self, term: Term, scene: Scene | None = None) -> Noun:
+        """Somebody in words, with how verbs agree."""
+        scene = scene or self.player
+        return phrases.noun(scene.settled(term), scene)
+
+    def clause(self, term: Term, scene: Scene | None = None) -> str:
+        """A condition in words."""
+        return phrases.clause(term, scene or self.player)
+
+    def when(self, conditions: tuple[Named, ...] | None, scene: Scene | None = None) -> str:
+        """Conditions that all have to hold, in words; nothing if there are none."""
+        scene = scene or self.player
+        return scene.words.joined([phrases.clause(item.term, scene) for item in conditions or ()])
+
+    def settle(self, term: Term) -> Term:
+        """A term with the options put in."""
+        return self.player.settled(term)
+
+    def number(self, number: int) -> str:
+        """A number in words."""
+        return self.player.words.cardinal(number)
+
+    def is_written_out(self, term: Term) -> bool:
+        """Whether a term is said by what it comes to, and not by the name of a definition."""
+        return label_of(term, self.player) is None
+
+    def listed(self, words: list[str], by: str = "and") -> str:
+        """Words joined by a word."""
+        return self.player.words.joined(words, by)
+
+    def cards(self, number: int) -> str:
+        """So many cards."""
+        one, many = self.player.words.units["card"]
+        return f"{self.number(number)} {one if number == 1 else many}"
+
+    def seat(self, value: object) -> str:
+        """A seat in an example: its name, or a letter."""
+        names = self.ruleset.declared.seats
+        text = str(value)
+        if text.lower() in names:
+            return first_up(blanks(text.lower()))
+        if not text.isdecimal():
+            return self.say("nobody")
+        return self.ruleset.declared.seat_names[int(text)] if names else LETTERS[int(text)]
+
+    def accounts(self) -> tuple[str, ...]:
+        """Those who have a score of their own, in turn: single players or sides."""
+        program, players = self.ruleset.program, self.ruleset.players
+        table = program.tables["account"]
+        members: dict[int, list[str]] = {}
+        for seat in range(players):
+            members.setdefault(table.at(seat), []).append(self.seat(seat))
+        return tuple(self.listed(members[account]) for account in sorted(members))
+
+
+def is_true(term: Term | None) -> bool:
+    """Whether a condition holds whatever happens."""
+    return term is not None and term.op == "const" and bool(term.value)
+
+
+def is_open(term: Term | None) -> bool:
+    """Whether there is a condition that may hold or not, or always holds."""
+    return term is not None and not (term.op == "const" and not term.value)
+
+
+def is_single(term: Term | None) -> bool:
+    """Whether a set of seats is one seat."""
+    return term is not None and term.op == "set_of"
+
+
+def is_word(term: Term | None, word: str) -> bool:
+    """Whether a term is a word of the vocabulary."""
+    return term is not None and term.op == "builtin" and term.value == word
