@@ -33,6 +33,7 @@ PEERS = {
 }
 """Our game → OpenSpiel's, and the number of players."""
 
+FORM = batches.Form(plain=True)
 SEED = 7
 CHUNK = 20_000
 SAMPLE = 200
@@ -41,13 +42,13 @@ SAMPLE = 200
 def compiled(program: Program) -> tuple[Callable[[int, int], ctypes.Array[ctypes.c_int64]], Linked, float]:
     """Plays deals from a number on, so many, and gives their rows; what it stands in; seconds to compile."""
     begun = time.perf_counter()
-    linked = Linked(object_code(batches.batch_module(program, plain=True), quick=False), batches.NAME)
+    linked = Linked(object_code(batches.batch_module(program, FORM), quick=False), FORM.name)
     took = time.perf_counter() - begun
-    function = linked.function(None, *[ctypes.c_uint64] * 3, ctypes.c_void_p)
+    function = linked.function(None, *[ctypes.c_uint64] * 3, ctypes.c_void_p, ctypes.c_void_p)
 
     def play(first: int, count: int) -> ctypes.Array[ctypes.c_int64]:
-        rows = (ctypes.c_int64 * (count * batches.row_size(program)))()
-        function(SEED, first, count, ctypes.addressof(rows))
+        rows = (ctypes.c_int64 * (count * FORM.row_size(program)))()
+        function(SEED, first, count, ctypes.addressof(rows), None)
         return rows
 
     return play, linked, took
@@ -55,7 +56,7 @@ def compiled(program: Program) -> tuple[Callable[[int, int], ctypes.Array[ctypes
 
 def differences(program: Program, rows: ctypes.Array[ctypes.c_int64]) -> int:
     """How many of the first deals come out otherwise under the interpreter."""
-    machine, size, found = machine_of(program), batches.row_size(program), 0
+    machine, size, found = machine_of(program), FORM.row_size(program), 0
     for deal in range(SAMPLE):
         state, random = machine.start(SEED, deal, None, deal % program.players), Random(SEED, deal)
         while legal := machine.legal(state):

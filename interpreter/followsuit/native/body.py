@@ -42,6 +42,9 @@ class Rests(Protocol):
     def end(self, body: Body, place: int, end: End) -> None:
         """The end of the deal."""
 
+    def tell(self, body: Body, place: int) -> None:
+        """Something is told to people, which changes nothing."""
+
     def fault(self, body: Body) -> None:
         """The rules led to something that they do not provide for, at the instruction `body.faulty`."""
 
@@ -163,7 +166,7 @@ class Body:
             case End():
                 self.rests.end(self, self._at, instruction)
             case Tell():
-                pass
+                self.rests.tell(self, self._at)
 
     def _way(self, place: int) -> ir.Block:
         """The block of an instruction; the way back to an earlier one costs as many instructions as lie between."""

@@ -18,7 +18,8 @@ from llvmlite import ir
 from followsuit.engine.chance import Random, key, pick
 from followsuit.engine.layout import DRAWS, HEAD, KEY, MOVES, PC, State
 from followsuit.engine.machine import Machine, machine_of
-from followsuit.native import batches, runs, winners
+from followsuit.native import runs, winners
+from followsuit.native.batches import DEAL_HEAD, ENDINGS, Form, maker
 from followsuit.native.caching import linked
 from followsuit.native.compiling import Linked
 from followsuit.native.frame import Record
@@ -26,6 +27,7 @@ from followsuit.native.runs import Status, Word
 from followsuit.native.widths import WORD, Widths
 from followsuit.program.model import End, Ending, Program
 
+DEALS = Form()
 MASK = 2**WORD - 1
 SIGN = 2 ** (WORD - 1)
 
@@ -51,6 +53,7 @@ class Compiled:
         self.record = Record(program, Widths(program))
         self.call = runs.call_of(program)
         self._code: dict[str, Linked] = {}
+        self._batches: dict[Form, Callable[..., int]] = {}
 
     @cached_property
     def machine(self) -> Machine:
@@ -62,11 +65,13 @@ class Compiled:
         code = self._code[name] = linked(self.program, name, make, quick=self.quick)
         return code.function(*form)
 
-    @cached_property
-    def batch(self) -> Callable[..., int]:
-        """`batches.batch_module`'s function."""
-        words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
-        return self._function(batches.NAME, batches.batch_module, None, *words, ctypes.c_void_p)
+    def batch(self, form: Form) -> Callable[..., int]:
+        """The function of a form of batches (`batches.batch_module`)."""
+        if form not in self._batches:
+            words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
+            made = self._function(form.name, maker(form), None, *words, ctypes.c_void_p, ctypes.c_void_p)
+            self._batches[form] = made
+        return self._batches[form]
 
     @cached_property
     def run(self) -> Callable[..., int]:
@@ -78,34 +83,35 @@ class Compiled:
         """`winners.winning_module`'s function."""
         return self._function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
 
-    def rows(self, seed: int, first: int, count: int) -> Array[c_int64]:
-        """Deals `first` … `first + count - 1` of a seed by random players, as words: `batches.row_size` a deal.
+    def rows(
+        self, seed: int, first: int, count: int, form: Form = DEALS, counts: Array[c_int64] | None = None
+    ) -> Array[c_int64]:
+        """Deals (or matches) `first` … `first + count - 1` of a seed by random players: `form.row_size` words for each.
 
-        The deal with number d is dealt by seat d modulo the players, as `simulate` has it.
-
-        Raises:
-            Fault: the rules led to something that they do not provide for.
+        Seat d modulo the players deals the deal (the first of the match) with the number d, as `simulate` has it.
+        `counts` is the vector that a counting form adds to. A row that begins with a negative number could not be
+        played; what was counted of it is not to be believed.
         """
-        size = batches.row_size(self.program)
-        words = (c_int64 * (count * size))()
-        self.batch(seed, first, count, ctypes.addressof(words))
-        for deal in range(count):
-            if words[deal * size] < 0:
-                words[deal * size : (deal + 1) * size] = list(self._again(seed, first + deal))
+        words = (c_int64 * (count * form.row_size(self.program)))()
+        tallies = None if counts is None else ctypes.addressof(counts)
+        self.batch(form)(seed, first, count, ctypes.addressof(words), tallies)
         return words
 
     def deals(self, seed: int, first: int, count: int) -> list[Row]:
-        """The same, each deal as a record.
+        """Single deals, each as a record; where machine code gave up, the interpreter has played it.
 
         Raises:
             Fault: the rules led to something that they do not provide for.
         """
-        words, size, head = self.rows(seed, first, count), batches.row_size(self.program), batches.ROW_HEAD
-        starts = range(0, count * size, size)
-        return [Row(batches.ENDINGS[words[at]], words[at + 1], tuple(words[at + head : at + size])) for at in starts]
+        words, size = self.rows(seed, first, count), DEALS.row_size(self.program)
+        rows = (words[at : at + size] for at in range(0, count * size, size))
+        return [
+            Row(ENDINGS[row[0]], row[1], tuple(row[DEAL_HEAD:])) if row[0] >= 0 else self._again(seed, first + number)
+            for number, row in enumerate(rows)
+        ]
 
-    def _again(self, seed: int, deal: int) -> tuple[int, ...]:
-        """The row of a deal as the interpreter plays it; it says what is wrong where something is.
+    def _again(self, seed: int, deal: int) -> Row:
+        """A deal as the interpreter plays it; it says what is wrong where something is.
 
         Machine code counts the instructions between two decisions more strictly, and gives up sooner.
         """
@@ -113,7 +119,7 @@ class Compiled:
         state = interpreted(self.machine, start, Random(seed, deal), runs.TO_THE_END)
         end = self.machine.end(state)
         ending = Ending.SCORED if end is None else end.ending
-        return (batches.ENDINGS.index(ending), state[MOVES], *self.machine.layout.read_all(state, "points"))
+        return Row(ending, state[MOVES], self.machine.layout.read_all(state, "points"))
 
     def position(self, state: State) -> Position:
         """A deal at a state of the interpreter, to be played on."""

@@ -151,6 +151,9 @@ class _Run:
         put_wide(self.builder, self.call, Word.LEGAL, number(0, self._legal))
         self._leave(place, Status.END)
 
+    def tell(self, body: Body, place: int) -> None:
+        """Nobody listens."""
+
     def fault(self, body: Body) -> None:
         """Says where; the record is left as it was."""
         self._put(Word.FAULTY, body.faulty)

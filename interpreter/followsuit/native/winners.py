@@ -79,6 +79,9 @@ class _Winning:
     def end(self, body: Body, place: int, end: End) -> None:
         """No end lies on the way."""
 
+    def tell(self, body: Body, place: int) -> None:
+        """Nobody listens."""
+
     def fault(self, body: Body) -> None:
         """Where the winner cannot be found, it is nobody."""
         del body
