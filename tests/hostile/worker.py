@@ -22,7 +22,7 @@ from hostile.kinds import KINDS
 from hostile.limits import OverTime, Watch, forget_peak, limit_memory, peak
 
 TRACEBACK, OVER_TIME, NO_MEMORY, DIED = "traceback", "over time", "no memory", "died"
-BATCH = 100
+BATCH = 25
 """Cases of one process; then another begins, so that what is remembered of earlier cases does not add up."""
 PATIENCE = 120.0
 """Seconds of a clock after which a process that says nothing is ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import signal
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,14 +154,17 @@ def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
     from followsuit.cli.session import Ended
     from followsuit.engine.faults import Fault
 
-    if not sitting.resumed:
-        typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
-    session = _session(sitting)
+    session: Session | None = None
     try:
+        if not sitting.resumed:
+            typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
+        session = _session(sitting)
         ended = session.run()
     except KeyboardInterrupt:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is impatient does not lose the record
         typer.echo()
         _keep(sitting, session, path)
+        signal.signal(signal.SIGINT, before)
         raise typer.Exit(INTERRUPTED) from None
     except Fault as problem:
         _keep(sitting, session, path)
@@ -184,12 +188,13 @@ def _session(sitting: Sitting) -> Session:
     return session
 
 
-def _keep(sitting: Sitting, session: Session, path: Path) -> None:
+def _keep(sitting: Sitting, session: Session | None, path: Path) -> None:
     from followsuit.cli.saving import write_record
     from followsuit.game import record
 
-    written = write_record(path, record(sitting.ruleset, session.game, sitting.seats()))
-    again = "" if session.game.outcome is not None else f" To go on: followsuit play --resume {written}"
+    game = sitting.game if session is None else session.game
+    written = write_record(path, record(sitting.ruleset, game, sitting.seats()))
+    again = "" if game.outcome is not None else f" To go on: followsuit play --resume {written}"
     typer.echo(f"Saved in {written}.{again}")
 
 
