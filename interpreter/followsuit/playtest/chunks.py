@@ -1,0 +1,97 @@
+"""A run in parts: each is played by itself, anywhere, in any order, and comes to the same tally.
+
+Where every bot is `random` the compiled program plays, else the interpreter; for `random` both come to the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ctypes import c_int64
+from dataclasses import dataclass
+from functools import lru_cache
+
+from followsuit.native.batches import DEAL_HEAD, Form
+from followsuit.native.compiled import Compiled
+from followsuit.playtest.interpreted import Interpreted
+from followsuit.playtest.plan import Plan
+from followsuit.playtest.stopping import FRUITLESS
+from followsuit.playtest.tally import Tally
+from followsuit.program.counting import Counting
+from followsuit.program.model import Program
+
+COMPILED_DEALS, COMPILED_MATCHES = 50_000, 2_000
+INTERPRETED_DEALS, INTERPRETED_MATCHES = 50, 5
+RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The deals (or matches) `first` … `first + count - 1` of a plan."""
+
+    first: int
+    count: int
+
+
+def is_random(plan: Plan) -> bool:
+    """Whether every seat is played by `random`."""
+    return set(plan.bots) == {RANDOM}
+
+
+def chunks(plan: Plan) -> Iterator[Chunk]:
+    """The parts of a plan, about a second of work or less each; they follow from the plan alone."""
+    if is_random(plan):
+        size = COMPILED_MATCHES if plan.matches else COMPILED_DEALS
+    else:
+        size = INTERPRETED_MATCHES if plan.matches else INTERPRETED_DEALS
+    for first in range(0, plan.count, size):
+        yield Chunk(first, min(size, plan.count - first))
+
+
+def tally(plan: Plan, chunk: Chunk) -> Tally:
+    """Plays a part.
+
+    Raises:
+        Fault: the rules led to something that they do not provide for.
+    """
+    found = _compiled_tally(plan, chunk) if is_random(plan) else None
+    return Interpreted(plan).tally(chunk.first, chunk.count) if found is None else found
+
+
+@lru_cache(maxsize=8)
+def _compiled(program: _Identity) -> Compiled:
+    return Compiled(program.program)
+
+
+class _Identity:
+    """A program as a key: the same only as itself."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and other.program is self.program
+
+    def __hash__(self) -> int:
+        return id(self.program)
+
+
+def form_of(plan: Plan) -> Form:
+    """The batches that play a plan."""
+    return Form(matches=plan.matches, counting=True, cap=plan.cap, fruitless=FRUITLESS)
+
+
+def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
+    """The tally by machine code; None where it gave up, and the interpreter must say what is wrong."""
+    form, size = form_of(plan), form_of(plan).row_size(plan.program)
+    counts = (c_int64 * Counting(plan.program).size)()
+    words = _compiled(_Identity(plan.program)).rows(plan.seed, chunk.first, chunk.count, form, counts)
+    columns = [words[place::size] for place in range(size)]
+    if min(columns[0]) < 0:
+        return None
+    found = Tally(counts=list(counts))
+    if plan.matches:
+        found.rows.update(zip(*columns, strict=True))
+    else:
+        found.rows.update(zip(columns[0], *columns[DEAL_HEAD:], strict=True))
+        found.moves = sum(columns[1])
+    return found

@@ -1,0 +1,25 @@
+"""What is to be played: a program, by whom, how often, from which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from followsuit.program.model import Program
+
+LONGEST_MATCH = 10_000
+"""Deals after which a match is left unfinished; as many are set aside for each match."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """`bots` names the player of each seat. Deals stand alone unless `matches` is true.
+
+    Seat d modulo the players deals the deal (the first of the match) with the number d, so that no seat is favoured.
+    """
+
+    program: Program
+    seed: int
+    count: int
+    bots: tuple[str, ...]
+    matches: bool = False
+    cap: int = LONGEST_MATCH
