@@ -25,7 +25,8 @@ class Catalogue:
     becomes of them, the first that fits; `articles` are beginnings of words and the indefinite article before them.
     `negations` turn a clause of an author's own into its opposite: what stands in it and what takes its place.
     `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
-    ends, and `many` are the endings of nouns that speak of several.
+    ends, and `many` are the endings of nouns that speak of several. `kinds` are words for types
+    of things, which follow a name that does not have them.
     """
 
     language: str
@@ -41,6 +42,7 @@ class Catalogue:
     definite: tuple[str, ...]
     after_head: str
     many: tuple[str, ...]
+    kinds: Mapping[str, str]
 
     def cardinal(self, number: int) -> str:
         """A number in words, in figures where it is large."""
@@ -122,8 +124,9 @@ ENGLISH = Catalogue(
         for word in ("is", "are", "was", "were", "has", "have", "had", "may", "must", "can", "will")
     ),
     definite=("the ", "a ", "an ", "your "),
-    after_head=r" (?:of|who|that|which|in|to|for|from|with|won|taken|left) ",
+    after_head=r" (?:of|who|that|which|in|to|for|from|with|without|still|not|won|taken|left|on|at|by|as) ",
     many=("s", "those"),
+    kinds={"suit": "suit", "suits": "suits", "seats": "players", "card": "card", "cards": "cards"},
 )  # fmt: skip
 
 CATALOGUES: Mapping[str, Catalogue] = {ENGLISH.language: ENGLISH}

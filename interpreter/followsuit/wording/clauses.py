@@ -8,7 +8,7 @@ from followsuit.language.terms import Term
 from followsuit.wording import comparing, members, phrases
 from followsuit.wording.named import clause_of
 from followsuit.wording.names import blanks
-from followsuit.wording.scene import Scene
+from followsuit.wording.scene import Noun, Scene
 
 
 def said(term: Term, scene: Scene, *, holds: bool = True) -> str:
@@ -50,12 +50,17 @@ def _joined(term: Term, scene: Scene, *, holds: bool) -> str:
     by = term.op if holds else ("or" if term.op == "and" else "and")
     parts = list(flat(term))
     mixed = [_is_mixed(part, by, scene, holds=holds) for part in parts]
-    words = [said(part, scene, holds=holds) for part in parts]
+    words = [said(part, _again(scene, first=not place), holds=holds) for place, part in enumerate(parts)]
     if not any(mixed):
         return scene.words.joined(words, by)
     if by == "and":
         words = [scene.say("either", clause=text) if other else text for text, other in zip(words, mixed, strict=True)]
     return scene.words.joined(words, f"{by} apart")
+
+
+def _again(scene: Scene, *, first: bool) -> Scene:
+    """The scene of a further condition, where the card has been spoken of."""
+    return scene if first or "card" in scene.bound else scene.binding("card", Noun(scene.say("it")))
 
 
 def _is_mixed(term: Term, by: str, scene: Scene, *, holds: bool) -> bool:
@@ -70,6 +75,10 @@ def _is_mixed(term: Term, by: str, scene: Scene, *, holds: bool) -> bool:
 
 def _if(term: Term, scene: Scene, *, holds: bool) -> str:
     when, yes, no = term.args
+    if yes.op == "const" and no.op == "const":
+        if bool(yes.value) == bool(no.value):
+            return said(yes, scene, holds=holds)
+        return said(when, scene, holds=holds == bool(yes.value))
     return scene.say(
         "if clause", when=said(when, scene), yes=said(yes, scene, holds=holds), no=said(no, scene, holds=holds)
     )
@@ -86,11 +95,12 @@ def _flag(term: Term, scene: Scene, *, holds: bool) -> str:
     if term.op == "field":
         table, column = term.value
         row = phrases.noun(term.args[0], scene)
-        label = scene.names.column(table, column)
+        taken = column in scene.declared.variables or column in scene.declared.definitions
+        label = blanks(column) if taken else scene.names.label(column)
         return scene.say("cell holds" if holds else "cell fails", row, column=label)
-    if term.op == "variable" and (label := scene.names.given_to_variable(term.value)) is not None:
+    if term.op == "variable" and (label := scene.names.given(term.value)) is not None:
         return label if holds else scene.words.opposite(label)
-    words = scene.names.variable(term.value) if term.op == "variable" else blanks(str(term.value))
+    words = scene.names.label(term.value) if term.op == "variable" else blanks(str(term.value))
     if term.args:
         return scene.say("said of" if holds else "not said of", phrases.noun(term.args[0], scene), what=words)
     return scene.say("it is so" if holds else "it is not so", what=words)

@@ -78,7 +78,10 @@ def _word(one: Term, sign: str, other: Term, scene: Scene) -> str:
     if name == "deals_played":
         unit = Unit(*scene.words.units["deal"])
         many = not (other.op == "const" and other.value == 1)
-        return scene.say("deals played", Noun(numbers.amount(sign, other, unit, scene), many))
+        exact = sign == "==" and other.op == "const"
+        amount = phrases.noun(other, scene).text
+        said = scene.say("n unit", n=amount, unit=unit.many if many else unit.one) if exact else None
+        return scene.say("deals played", Noun(said or numbers.amount(sign, other, unit, scene), many))
     if name == "players":
         unit = Unit(*scene.words.units["player"])
         return scene.say("so many play", Noun(numbers.amount(sign, other, unit, scene), many=True))
@@ -90,7 +93,7 @@ def _word(one: Term, sign: str, other: Term, scene: Scene) -> str:
 def _measure(one: Term, sign: str, other: Term, scene: Scene) -> str:
     """How many tricks or points somebody has; more than somebody else."""
     who = phrases.noun(one.args[0], scene)
-    unit = Unit(*scene.words.units[MEASURES[one.value]])
+    unit = Unit(*scene.words.units[MEASURES[one.value]], signed=one.value in ("score", "deal_score"))
     if other.op == "builtin" and other.value == one.value and label_of(other, scene) is None:
         rival = phrases.noun(other.args[0], scene).text
         amount = scene.say(f"as many {sign}", unit=unit.many, other=rival)
@@ -122,7 +125,7 @@ def _count(counted: Term, sign: str, other: Term, scene: Scene) -> str:
     elif counted.op == "set" and counted.value == "-" and counted.args[1].op == "zone" and other.op == "const":
         return _left_over(counted, sign, other, scene)
     elif counted.op == "zone" and _holds_one(counted, scene) and other.op == "const":
-        label = scene.names.zone(counted.value)
+        label = scene.names.label(counted.value)
         some = (sign, other.value) in ((">", 0), ("!=", 0), (">=", 1), ("==", 1))
         return scene.say(f"there is {'!=' if some else '=='}", a=scene.words.a(label), thing=label)
     if place.op == "zone" and place.args and label_of(place, scene) is None:
@@ -254,6 +257,8 @@ def within(term: Term, scene: Scene, *, holds: bool) -> str:
     """Whether something is in a set, or all of a set in another."""
     one, other = term.args
     no = "" if holds else "not "
+    if _is_deed(one, scene) and other.op not in ("none", "const"):
+        return _deed(one, "==" if holds else "!=", other, scene)
     if one.type.kind == "card" and other.type.kind == "cards" and other.op != "zone":
         if _has_zone(other):
             return scene.say(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from followsuit.language.terms import Term
 from followsuit.wording import cards, clauses, phrases
 from followsuit.wording.scene import Noun, Scene, Unit
 
-LOWER = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "==", "!=": "!="}
 FLIPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "==", "!=": "!="}
 """A comparison read from the other side."""
 
@@ -47,6 +47,12 @@ def word(term: Term, scene: Scene) -> str:
     return scene.say(f"word {term.value}", owner)
 
 
+def _conditions(conditions: tuple[Term, ...], scene: Scene) -> str:
+    """Conditions one by one, but for what never holds."""
+    told = [clauses.said(item, scene) for item in conditions if not (item.op == "const" and item.value == 0)]
+    return scene.words.joined(told, "semicolon")
+
+
 def counted(cards_: Term, scene: Scene) -> str:
     """The cards that are counted, with the place where they are."""
     if cards_.op == "zone":
@@ -66,7 +72,7 @@ def _place_and_cards(term: Term) -> tuple[Term, Term]:
 def part(term: Term, scene: Scene) -> str:
     """A number as part of a larger expression."""
     text = phrases.noun(term, scene).text
-    if term.defined is not None and scene.names.given_to_definition(term.defined):
+    if term.defined is not None and scene.names.given(term.defined):
         return text
     if term.op == "arithmetic":
         return arithmetic(term, scene, inner=True)
@@ -113,7 +119,7 @@ def _product(one: Term, other: Term, scene: Scene) -> str:
 
 def listed(values: Sequence[int], scene: Scene) -> str:
     """Numbers one by one, or as steps where there are many."""
-    steps = {b - a for a, b in zip(values, values[1:], strict=False)}
+    steps = {b - a for a, b in pairwise(values)}
     if len(values) > 3 and len(steps) == 1:  # noqa: PLR2004  (shorter than telling the step)
         return scene.say("steps", low=str(values[0]), high=str(values[-1]), step=str(steps.pop()))
     return scene.words.joined([str(value) for value in values], "or")
@@ -128,6 +134,10 @@ def amount(sign: str, term: Term, unit: Unit, scene: Scene) -> str:
         other = phrases.noun(term, scene).text
         return scene.say(f"as many {sign}{' of' if unit.of else ''}", unit=unit.many, other=other)
     number = int(term.value)
+    if unit.signed and sign in ("<", "<="):
+        number -= sign == "<"
+        words = unit.one if number == 1 else unit.many
+        return scene.say("or fewer", n=scene.words.cardinal(number), unit=words)
     sign, number = _plain(sign, number)
     if (sign, number) in (("==", 0), ("<", 1), ("<=", 0)):
         return scene.say("none of" if unit.of else "no unit", unit=unit.many)

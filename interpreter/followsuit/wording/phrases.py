@@ -52,7 +52,9 @@ def noun(term: Term, scene: Scene) -> Noun:
         case "variable" | "zone" | "option":
             return _held(term, scene)
         case "local":
-            return scene.bound.get(term.value) or Noun(scene.say(f"said {term.type.kind}"), term.type.is_set)
+            table = scene.words.singular(scene.names.table(str(term.type.of)))
+            said = Noun(scene.say(f"said {term.type.kind}", table=table), term.type.is_set, "long")
+            return scene.bound.get(term.value) or said
         case "pattern":
             return cards.pattern(term, scene)
         case "builtin":
@@ -107,7 +109,7 @@ def _held(term: Term, scene: Scene) -> Noun:
         return _zone(term, scene)
     if term.op == "option":
         return Noun(scene.words.the(blanks(term.value)))
-    label = scene.names.variable(term.value)
+    label = scene.names.given(term.value) or scene.kind_of(scene.names.label(term.value), term.type)
     if term.type.kind == "bool":
         return Noun(scene.say("whether", clause=clauses.said(term, scene)))
     many = term.type.is_set and scene.words.is_plural(label)
@@ -119,14 +121,14 @@ def _held(term: Term, scene: Scene) -> Noun:
 def _zone(term: Term, scene: Scene) -> Noun:
     owner = noun(term.args[0], scene) if term.args else None
     frame = f"zone {term.value}"
-    declared = scene.names.given_to_zone(term.value)
+    declared = scene.names.given(term.value)
     if declared is None and frame in scene.words.frames:
         if owner is None:
             return Noun(scene.say(frame))
         if term.value == "won":
             return Noun(scene.say(frame, owner), many=True)
         return Noun(scene.owned(owner, scene.say(frame)))
-    label = declared or scene.names.zone(term.value)
+    label = declared or scene.names.label(term.value)
     if owner is None:
         return Noun(scene.words.the(label), scene.words.is_plural(label))
     return Noun(scene.owned(owner, scene.words.bare(label)), scene.words.is_plural(label))
@@ -149,7 +151,7 @@ def _word(term: Term, scene: Scene) -> Noun:
         return _beside(term, scene)
     if term.type.kind == "int" or name == "cycle":
         return Noun(numbers.word(term, scene))
-    if name == "only" and args[0].op == "zone":
+    if name == "only" and (args[0].op == "zone" or not noun(args[0], scene).many):
         return noun(args[0], scene)
     if name == "side":
         return Noun(scene.owned(noun(args[0], scene), scene.say("side")))
@@ -167,6 +169,8 @@ def _beside(term: Term, scene: Scene) -> Noun:
     of = noun(term.args[0], scene)
     steps = term.args[1] if len(term.args) > 1 else None
     if scene.declared.players == 2 and steps is None:  # noqa: PLR2004  (there is only one other)
+        if term.args[0].op == "builtin" and term.args[0].value == "winner":
+            return Noun(scene.say("loser"))
         return Noun(scene.owned(of, scene.say("other of two")))
     if steps is None or (steps.op == "const" and steps.value == 1):
         return Noun(scene.say("beside", place=scene.owned(of, scene.say(f"on the {term.value}"))))
@@ -174,14 +178,19 @@ def _beside(term: Term, scene: Scene) -> Noun:
         if 2 * steps.value == scene.declared.players:
             return Noun(scene.say("opposite", of))
         return Noun(scene.say(f"seats {term.value}", of, n=scene.words.cardinal(steps.value)))
-    return Noun(scene.say(f"seats {term.value}", of, n=noun(steps, scene).text))
+    return Noun(scene.say(f"seats {term.value} as", of, n=noun(steps, scene).text))
 
 
 def _set(term: Term, scene: Scene) -> Noun:
     """Two sets made one."""
+    if term.value != "&" and _is_nothing(term.args[1]):
+        return noun(term.args[0], scene)
+    if term.value == "|" and _is_nothing(term.args[0]):
+        return noun(term.args[1], scene)
     one, other = (noun(arg, scene) for arg in term.args)
     if term.value == "|":
-        return Noun(scene.words.joined([one.text, other.text]), many=True)
+        parts = (numbers.part(arg, scene) for arg in term.args)
+        return Noun(scene.words.joined([text for text in parts]), many=True)
     if term.value == "-":
         if term.args[0].op == "builtin" and term.args[0].value == "everyone":
             return Noun(scene.say("everyone but", other), many=True)
@@ -189,17 +198,25 @@ def _set(term: Term, scene: Scene) -> Noun:
     return Noun(scene.say("meet", one, other=cards.in_(term.args[1], scene)), many=True)
 
 
+def _is_nothing(term: Term) -> bool:
+    """Whether a set is known to be empty."""
+    return term.op == "none" or (term.op == "builtin" and term.value == "nobody") or (
+        term.op == "const" and term.type.is_set and term.value == 0
+    )  # fmt: skip
+
+
 def _if(term: Term, scene: Scene) -> Noun:
     """One thing, or another if something holds."""
     cases: list[tuple[str, str]] = []
     rest = term
-    while rest.op == "if" and label_of(rest, scene) is None or rest is term:
+    while (rest.op == "if" and label_of(rest, scene) is None) or rest is term:
         when, yes, rest = rest.args
         cases.append((noun(yes, scene).text, clauses.said(when, scene)))
     other = noun(rest, scene)
     if len(cases) == 1:
         value, when_said = cases[0]
-        return Noun(scene.say("if", value=value, when=when_said, other=other.text), other.many)
+        nothing = rest.op == "none" or (rest.op == "const" and rest.value == 0)
+        return Noun(scene.say("or nothing" if nothing else "if", value=value, when=when_said, other=other.text), other.many)
     told = [scene.say("case", value=value, when=when_said) for value, when_said in cases]
     return Noun(scene.say("cases", cases=scene.words.frames["list"].join(told), other=other.text), other.many)
 
@@ -210,7 +227,7 @@ def _of_tables(term: Term, scene: Scene) -> Noun:
             table, column = term.value
             if term.type.kind == "bool":
                 return Noun(scene.say("whether", clause=clauses.said(term, scene)))
-            row, label = noun(term.args[0], scene), scene.names.column(table, column)
+            row, label = noun(term.args[0], scene), scene.names.label(column)
             return Noun(scene.say("field", row, column=scene.words.bare(label)))
         case "numbered":
             n = noun(term.args[0], scene).text

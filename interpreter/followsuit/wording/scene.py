@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.load import Ruleset
-from followsuit.language.terms import Term
+from followsuit.language.terms import Term, Type
 from followsuit.wording.catalogue import CATALOGUES, Catalogue
 from followsuit.wording.names import Names
 from followsuit.wording.settled import Settling
@@ -30,11 +30,15 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What is counted: one of it, several of it. `of` says that some of a known few are counted."""
+    """What is counted: one of it, several of it.
+
+    `of` says that some of a known few are counted, `signed` that there may be fewer than none.
+    """
 
     one: str
     many: str
     of: bool = False
+    signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,13 @@ class Scene:
         """The same told to somebody else, or at another time."""
         return replace(self, me=self.me if me is None else me, after=self.after if after is None else after)
 
+    def kind_of(self, name: str, type_: Type) -> str:
+        """A name with the word for what kind of thing it is, unless it says so: the trump suit, the folded players."""
+        kind = self.words.kinds.get(type_.kind)
+        if kind is None or kind in name.split() or (type_.is_set and self.words.is_plural(name)):
+            return name
+        return self.say("kind", what=name, kind=kind)
+
     def say(self, frame: str, who: Noun | None = None, **parts: str) -> str:
         """A template of the catalogue, filled in."""
         many = who is not None and who.many
@@ -76,7 +87,7 @@ class Scene:
         """Something that belongs to somebody: `your hand`, `the maker's side`, `the score of any player`."""
         if owner.role:
             return self.say(f"owned {owner.role}", owner, thing=thing)
-        long = len(owner.text.split()) > _SHORT or " of " in owner.text
+        long = len(owner.text.split()) > _SHORT or " of " in owner.text or "'" in owner.text
         ending = " plural" if owner.text.endswith("s") else ""
         return self.say("owned long" if long else f"owned{ending}", owner, thing=thing)
 

@@ -295,6 +295,14 @@ WRONG: dict[str, list[Slip]] = {
             "No cards of this pack make the meld “row”",
         ),
     ],
+    "idle-label": [
+        Slip(
+            "  makers: side(maker)",
+            "  makers: side(maker)\nlabels: {maker: caller, makr: caller}",
+            "labels:",
+            "There is nothing called “makr”",
+        ),
+    ],
     "idle-raise": [
         Slip(
             "  bid: 0..6", "  bid: {type: 0..6, first: 6}", "raises:", "raises bid to 5 at most, and that begins at 6"
@@ -394,6 +402,7 @@ RIGHT: dict[str, list[Fine]] = {
     "idle-meld": [
         Fine("phases:\n", "melds:\n  shown:\n    row: {sequence: A K Q J 10 9, length: 6.., points: 100}\nphases:\n"),
     ],
+    "idle-label": [Fine("  makers: side(maker)", "  makers: side(maker)\nlabels: {maker: caller, hand: cards}")],
     "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
     "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],

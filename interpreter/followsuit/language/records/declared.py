@@ -107,7 +107,6 @@ class ZoneRecord(Record):
     seen_by: Term | None = key(
         Expr("seats"), "The seats that see its cards; `owner` is the seat it belongs to.", default="everyone"
     )
-    label: str | None = key(Text(), "What people call it, without an article; its name if absent.")
     about: str | None = key(Text(), "What it is, in a sentence.")
 
 
@@ -123,9 +122,6 @@ class Variable(Record):
     keep: str | None = key(Word(("deal", "match")), "How long it is remembered.", default="deal")
     per: str | None = key(Word(("seat", "side")), "One for every seat or for every side.")
     seen_by: Term | None = key(Expr("seats", ("zone",)), "The seats that know it; `owner` is the seat it belongs to.")
-    label: str | None = key(
-        Text(), "What people call it, without an article; of a condition, a clause: `the hand is open`. Else its name."
-    )
     about: str | None = key(Text(), "What it is, in a sentence.")
 
 
@@ -137,7 +133,6 @@ class TableRecord(Record):
     rows: dict[str, Any] = key(
         MapOf(Cell(), "row", ordered=True), "Row → its values, by column or in the columns' order.", required=True
     )
-    labels: dict[str, str] | None = key(MapOf(Text(), "column"), "Column → what people call it; its name if absent.")
     about: str | None = key(Text(), "What it lists, in a sentence.")
 
 
@@ -147,7 +142,4 @@ class Definition(Record):
 
     SHORT: ClassVar = "value"
     value: str = key(Expr("any"), "The expression; it stands wherever its name does.", required=True)
-    label: str | None = key(
-        Text(), "What people call it, without an article; of a condition, a clause; parameters stand in braces."
-    )
     about: str | None = key(Text(), "What it means, in a sentence.")
