@@ -50,7 +50,9 @@ def _joined(term: Term, scene: Scene, *, holds: bool) -> str:
     by = term.op if holds else ("or" if term.op == "and" else "and")
     parts = list(flat(term))
     mixed = [_is_mixed(part, by, scene, holds=holds) for part in parts]
-    words = [said(part, _again(scene, first=not place), holds=holds) for place, part in enumerate(parts)]
+    words: list[str] = []
+    for part in parts:
+        words.append(said(part, _again(scene, words), holds=holds))
     if not any(mixed):
         return scene.words.joined(words, by)
     if by == "and":
@@ -58,9 +60,10 @@ def _joined(term: Term, scene: Scene, *, holds: bool) -> str:
     return scene.words.joined(words, f"{by} apart")
 
 
-def _again(scene: Scene, *, first: bool) -> Scene:
-    """The scene of a further condition, where the card has been spoken of."""
-    return scene if first or "card" in scene.bound else scene.binding("card", Noun(scene.say("it")))
+def _again(scene: Scene, words: list[str]) -> Scene:
+    """The scene of a further condition, where the card may have been spoken of."""
+    named = "card" not in scene.bound and any(phrases.the_card(scene).text in text for text in words)
+    return scene.binding("card", Noun(scene.say("it"))) if named else scene
 
 
 def _is_mixed(term: Term, by: str, scene: Scene, *, holds: bool) -> bool:

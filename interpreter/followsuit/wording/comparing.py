@@ -11,7 +11,7 @@ from followsuit.wording.scene import Noun, Scene, Unit
 NUMBERED = {"deal_no": "deal", "trick_no": "trick"}
 """Words that number something → what."""
 
-DEEDS = ("holder", "winner_of", "player_of")
+DEEDS = ("holder", "winner_of", "player_of", "winner", "winning")
 """Words that name somebody by a deed: `holder(card) == me` says that I hold it."""
 
 
@@ -117,6 +117,8 @@ def _count(counted: Term, sign: str, other: Term, scene: Scene) -> str:
         bare = scene.words.bare(phrases.noun(counted, scene).text)
         if counted.op == "each" and counted.value[0] == "those" and label_of(counted, scene) is None:
             return _members(counted, sign, other, scene)
+        if counted.op == "set" and counted.value == "-" and label_of(counted, scene) is None:
+            return _but(counted, sign, other, scene)
         return _there(Unit(scene.words.singular_head(bare), bare), sign, other, scene, "")
     which, place = Unit(*scene.words.units["card"]), counted
     if counted.op == "set" and counted.value == "&" and counted.defined is None:
@@ -137,13 +139,28 @@ def _count(counted: Term, sign: str, other: Term, scene: Scene) -> str:
     return _there(which, sign, other, scene, where)
 
 
+def _but(counted: Term, sign: str, other: Term, scene: Scene) -> str:
+    """How many of a set are not in another."""
+    all_, out = counted.args
+    everyone = all_.op == "builtin" and all_.value == "everyone"
+    unit = Unit(*scene.words.units["player"]) if everyone else Unit("", phrases.noun(all_, scene).text, of=True)
+    amount = Noun(numbers.amount(sign, other, unit, scene), many=not _is_one(sign, other))
+    return scene.say("not within", amount, set=phrases.noun(out, scene).text)
+
+
+def _is_one(sign: str, other: Term) -> bool:
+    """Whether it is one that is counted."""
+    return other.op == "const" and (sign, other.value) in (
+        ("==", 1), ("!=", 1), (">=", 1), (">", 0), ("!=", 0), ("<=", 1),
+    )  # fmt: skip
+
+
 def _holds_one(zone: Term, scene: Scene) -> bool:
     return scene.declared.zones[zone.value].cards == 1
 
 
 def _there(unit: Unit, sign: str, other: Term, scene: Scene, where: str) -> str:
-    one = other.op == "const" and (sign, other.value) in (("==", 1), (">=", 1), (">", 0), ("<=", 1))
-    amount = Noun(numbers.amount(sign, other, unit, scene), many=not one)
+    amount = Noun(numbers.amount(sign, other, unit, scene), many=not _is_one(sign, other))
     return scene.say("there are in" if where else "there are", amount, where=where)
 
 
@@ -163,8 +180,7 @@ def _members(one: Term, sign: str, other: Term, scene: Scene) -> str:
     kind = "player" if among.type.kind == "seats" else "card" if among.type.kind == "cards" else "one"
     everyone = among.op == "builtin" and among.value in ("everyone", "all_cards")
     unit = Unit(*scene.words.units[kind]) if everyone else Unit("", phrases.noun(among, scene).text, of=True)
-    many = not (other.op == "const" and (sign, other.value) in (("==", 1), (">=", 1), (">", 0)))
-    subject = Noun(numbers.amount(sign, other, unit, scene), many)
+    subject = Noun(numbers.amount(sign, other, unit, scene), many=not _is_one(sign, other))
     return members.about(subject, local, test, among, scene)
 
 
@@ -200,13 +216,13 @@ def _is_deed(term: Term, scene: Scene) -> bool:
 
 def _deed(deed: Term, sign: str, who: Term, scene: Scene) -> str:
     """Who holds, has won or has played a card."""
-    card = phrases.noun(deed.args[0], scene).text
+    card = phrases.noun(deed.args[0], scene).text if deed.args else ""
     subject = (
         Noun(scene.say("nobody" if sign == "==" else "somebody")) if who.op == "none" else phrases.noun(who, scene)
     )
     frame = deed.value if sign == "==" or who.op == "none" else f"not {deed.value}"
     if _is_deed(who, scene):
-        subject = Noun(scene.say(f"who {who.value}", Noun(phrases.noun(who.args[0], scene).text)))
+        subject = phrases.noun(who, scene)
     return scene.say(frame, subject, card=card)
 
 

@@ -28,9 +28,7 @@ def word(term: Term, scene: Scene) -> str:
         case "count":
             return scene.say("count", Noun(counted(args[0], scene)))
         case "how_many":
-            return scene.say(
-                "how many", list=scene.words.joined([clauses.said(arg, scene) for arg in args], "semicolon")
-            )
+            return scene.say("how many", list=_conditions(args, scene))
         case "cycle":
             values = [phrases.noun(arg, scene).text for arg in args[1:]]
             by = phrases.noun(args[0], scene)
@@ -44,6 +42,8 @@ def word(term: Term, scene: Scene) -> str:
                 f"word {term.value}{' two' if two else ''}", list=scene.words.joined([part(arg, scene) for arg in args])
             )
     owner = phrases.noun(args[0], scene) if args else None
+    if term.value == "score" and owner is not None:
+        return scene.owned(owner, scene.say("word score"))
     return scene.say(f"word {term.value}", owner)
 
 

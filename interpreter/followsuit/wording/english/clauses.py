@@ -66,9 +66,10 @@ FRAMES = {
     "not winner_of": "{who} <[has|have] not won|did not win> {card}",
     "player_of": "{who} <[has|have] played|played> {card}",
     "not player_of": "{who} <[has|have] not played|did not play> {card}",
-    "who holder": "the holder of {who}",
-    "who winner_of": "the winner of {who}",
-    "who player_of": "the player of {who}",
+    "winner": "{who} <[has|have] won|won> the last trick",
+    "not winner": "{who} <[has|have] not won|did not win> the last trick",
+    "winning": "{who} [is|are] winning the trick",
+    "not winning": "{who} [is|are] not winning the trick",
     "has played": "{who} [has|have] played to the trick",
     "not played": "{who} [has|have] not yet played to the trick",
     # suits
