@@ -8,7 +8,18 @@ import sys
 
 import typer
 
-from followsuit.cli import auditing, catalogue, checking, comparing, playing, replaying, simulating, starting, watching
+from followsuit.cli import (
+    auditing,
+    catalogue,
+    checking,
+    comparing,
+    playing,
+    replaying,
+    rulebooks,
+    simulating,
+    starting,
+    watching,
+)
 from followsuit.cli.choices import INTERRUPTED
 from followsuit.engine.faults import Fault
 
@@ -35,7 +46,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-for module in (catalogue, checking, auditing, playing, watching, simulating, comparing, replaying, starting):
+MODULES = (catalogue, rulebooks, checking, auditing, playing, watching, simulating, comparing, replaying, starting)
+
+for module in MODULES:
     module.register(app)
 
 

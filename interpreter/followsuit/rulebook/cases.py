@@ -64,7 +64,9 @@ def _situation(voice: Voice, given: Mapping[str, Any]) -> Iterator[Block]:
             yield _cards(voice, f"{first_up(voice.player.names.label(name))}:", value)
     if given.get("calls"):
         yield Paragraph(f"{', '.join(_call(voice, text) for text in given['calls'])}.", voice.say("they_say"))
-    yield from _figures(voice, {name: given[name] for name in (*BY_SEAT, "totals") if isinstance(given.get(name), list)})
+    yield from _figures(
+        voice, {name: given[name] for name in (*BY_SEAT, "totals") if isinstance(given.get(name), list)}
+    )
 
 
 def _is_fact(voice: Voice, name: str) -> bool:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from followsuit.language.load import Ruleset
 from followsuit.language.records import DealPhase, Phase, StepPhase, TricksPhase
 from followsuit.rulebook.cases import cases
+from followsuit.rulebook.happenings import step_words
+from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Book, Items, Paragraph, Section
 from followsuit.rulebook.opening import the_cards, the_object, the_players
-from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.phases import phase_blocks, phase_section
 from followsuit.rulebook.play import tricks_section
 from followsuit.rulebook.reckoning import the_match, the_score
@@ -51,9 +53,7 @@ def _deal(voice: Voice) -> Iterator[Section]:
     items = list(phases.items())
     dealing = next((place for place, (_, phase) in enumerate(items) if not isinstance(phase, DealPhase)), len(items))
     yield Section(voice.say("the_deal"), tuple(_dealing(voice, items[:dealing])))
-    before = tuple(_parts(voice, items[dealing:first]))
-    if before:
-        yield Section(voice.say("before_play"), (), before)
+    yield from _several(voice, "before_play", items[dealing:first])
     yield from _playing(voice, items[first:])
 
 
@@ -66,6 +66,7 @@ def _dealing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Block]:
     yield Paragraph(f"{first} {voice.sentence('next_dealer', who=following)}")
     for _, phase in items:
         yield from phase_blocks(voice, phase)
+        yield from meanings(voice, phase, "words_mean")
 
 
 def _playing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
@@ -73,34 +74,30 @@ def _playing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
     rest: list[tuple[str, Phase]] = []
     for name, phase in items:
         if isinstance(phase, TricksPhase):
-            yield from _after(voice, rest)
+            yield from _several(voice, "after_play", rest)
             rest = []
             yield tricks_section(voice, name, phase, alone=len(rounds) == 1)
         else:
             rest.append((name, phase))
-    yield from _after(voice, rest)
+    yield from _several(voice, "after_play", rest)
 
 
-def _after(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
-    parts = tuple(_parts(voice, items))
-    if parts:
-        yield Section(voice.say("after_play"), (), parts)
-
-
-def _parts(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
-    """A part for each phase; what happens by itself joins what was before it."""
-    title, blocks = "", []
+def _several(voice: Voice, title: str, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+    """A section with a part for each phase; what happens by itself joins what was before it."""
+    blocks: list[Block] = []
+    parts: list[Section] = []
     for name, phase in items:
-        if isinstance(phase, StepPhase):
-            told = step_words(voice, phase)
-            blocks += [Paragraph(told)] if told else []
-            continue
-        if blocks:
-            yield Section(title, tuple(blocks))
-        section = phase_section(voice, name, phase)
-        title, blocks = section.title, list(section.blocks)
-    if blocks:
-        yield Section(title, tuple(blocks))
+        if not isinstance(phase, StepPhase):
+            section = phase_section(voice, name, phase)
+            parts.append(replace(section, blocks=(*section.blocks, *meanings(voice, phase, "words_mean"))))
+        elif told := step_words(voice, phase):
+            more = Paragraph(told)
+            if parts:
+                parts[-1] = replace(parts[-1], blocks=(*parts[-1].blocks, more))
+            else:
+                blocks.append(more)
+    if blocks or parts:
+        yield Section(voice.say(title), tuple(blocks), tuple(parts))
 
 
 def _sources(voice: Voice) -> Section:

@@ -37,7 +37,8 @@ def _each(voice: Voice, effects: Effects, scene: Scene) -> Iterator[str]:
     for line in (effects.score or {}).values():
         yield _scores(voice, line, scene)
     if effects.announces is not None:
-        yield voice.say("learns", cards=voice.noun(effects.announces, scene))
+        shown = any(term.op == "zone" for term in effects.announces.walk())
+        yield voice.say("shown" if shown else "learns", cards=voice.noun(effects.announces, scene))
     if effects.ends:
         yield voice.say(f"ends_{effects.ends}")
 
@@ -65,9 +66,12 @@ def _becomes(voice: Voice, item: Assignment, scene: Scene) -> str:
         return voice.say("they_become" if who.many else "becomes", who=who.text, what=what)
     grown = _grown(target, value)
     if grown is not None:
-        sign, more = grown
-        return voice.say({"+": "rises", "-": "falls", "|": "joins"}[sign], what=what, more=voice.noun(more, scene))
-    return voice.say("becomes", who=what, what=voice.noun(value, scene))
+        sign, term = grown
+        more = voice.who(term, scene)
+        key = "they_join" if sign == "|" and more.many else {"+": "rises", "-": "falls", "|": "joins"}[sign]
+        return voice.say(key, what=what, more=more.text)
+    many = voice.who(target, scene).many
+    return voice.say("they_become" if many else "becomes", who=what, what=voice.noun(value, scene))
 
 
 def _grown(target: Term, value: Term) -> tuple[str, Term] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -11,17 +12,26 @@ from followsuit.language.terms import Term
 from followsuit.rulebook.model import Block, Items, Paragraph
 from followsuit.rulebook.voice import Voice
 
+PARAMETER = re.compile(r"\{\w+\}")
+BY_NUMBER = re.compile(r"\[([^|\]]*)\|[^\]]*\]")
 
-def meanings(voice: Voice, used: Any) -> Iterator[Block]:
+
+def meanings(voice: Voice, used: Any, intro: str) -> Iterator[Block]:
     """The sentences of the definitions that are called by name in records, each once."""
     told = [
-        Paragraph(sentence, voice.say("meaning", what=first_up(label)))
+        Paragraph(sentence, voice.say("meaning", what=first_up(_label(voice, name))))
         for name in dict.fromkeys(_names(voice, used))
-        if (sentence := _sentence(voice, name)) and (label := voice.player.names.label(name))
+        if (sentence := _sentence(voice, name))
     ]
     if told:
-        yield Paragraph(voice.say("reckoned"))
+        yield Paragraph(voice.say(intro))
         yield Items(tuple(told))
+
+
+def _label(voice: Voice, name: str) -> str:
+    """What a definition is called, of anybody where it is one of each player's."""
+    label = voice.player.names.label(name)
+    return BY_NUMBER.sub(lambda found: found[1], PARAMETER.sub(voice.say("anybody"), label))
 
 
 def _names(voice: Voice, used: Any) -> Iterator[str]:

@@ -161,8 +161,8 @@ def _points(voice: Voice) -> Iterator[Block]:
     points = voice.ruleset.rules.deck.points
     if not points:
         return
-    rows = tuple((first_up(voice.noun(pattern)), voice.noun(worth)) for pattern, worth in points)
-    shown = tuple(row for row in rows if row[1] != voice.number(0))
+    rows = tuple((first_up(voice.noun(pattern)), voice.figure(voice.settle(worth))) for pattern, worth in points)
+    shown = tuple(row for row in rows if row[1] != "0")
     if shown:
         yield Paragraph(voice.say("points_intro"))
         yield Table((voice.say("card"), voice.say("card_points")), shown)

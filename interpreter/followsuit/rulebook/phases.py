@@ -22,6 +22,7 @@ from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.speaking import asking
 from followsuit.rulebook.voice import Voice, is_open, is_single, is_true, is_word
 from followsuit.wording.cards import such
+from followsuit.wording.scene import Noun
 
 
 def phase_section(voice: Voice, name: str, phase: Phase) -> Section:
@@ -63,26 +64,26 @@ def only_if(voice: Voice, phase: Phase) -> str:
 
 def _dealing(voice: Voice, phase: DealPhase) -> Iterator[Block]:
     yield from opening(phase, only_if(voice, phase))
-    items = [*(_portion(voice, phase, name, portion) for name, portion in phase.cards.items()), *_manner(voice, phase)]
-    yield Items(tuple(Paragraph(item) for item in items))
-    told = happens(voice, phase, voice.player)
+    portions = (_portion(voice, phase, name, portion) for name, portion in phase.cards.items())
+    yield Items((*portions, *(Paragraph(text) for text in _manner(voice, phase))))
+    told = "" if phase.about else happens(voice, phase, voice.player)
     if told:
         yield Paragraph(voice.sentence("so_it_is", what=told))
 
 
-def _portion(voice: Voice, phase: DealPhase, name: str, portion: Portion) -> str:
-    n = _how_many(voice, portion.count)
+def _portion(voice: Voice, phase: DealPhase, name: str, portion: Portion) -> Paragraph:
+    n = first_up(_how_many(voice, portion.count))
     if name == "hand":
-        if nobody_in_particular(phase.to):
-            return voice.sentence("dealt_each", n=n)
-        who = voice.who(phase.to, voice.player) if phase.to is not None else None
-        single = is_single(phase.to)
-        key = "dealt_one" if single else "dealt_them"
-        return voice.sentence(key, who="" if who is None else who.text, n=n)
+        if nobody_in_particular(phase.to) or phase.to is None:
+            return Paragraph(f"{n}.", voice.say("each_gets"))
+        told = n if is_single(phase.to) else voice.say("them_each", n=n)
+        return Paragraph(f"{told}.", voice.sentence("they_get", who=voice.noun(phase.to)))
     zone = (voice.rules.zones or {}).get(name)
     before = "" if portion.before is None else voice.say("dealt_before", who=voice.noun(portion.before))
     about = " ".join(zone.about.split()) if zone is not None and zone.about else ""
-    return f"{voice.sentence('dealt_zone', n=n, zone=voice.player.names.label(name), before=before)} {about}".rstrip()
+    label = voice.player.words.the(voice.player.names.label(name))
+    told = voice.say("dealt_zone", n=n, before=before)
+    return Paragraph(f"{told}. {about}".rstrip(), voice.sentence("they_get", who=label))
 
 
 def _how_many(voice: Voice, count: Term | None) -> str:
@@ -92,9 +93,7 @@ def _how_many(voice: Voice, count: Term | None) -> str:
         return voice.cards(int(count.value))
     if count.op == "if" and count.defined is None:
         when, yes, no = count.args
-        return voice.say(
-            "cards_if", n=_how_many(voice, yes), when=voice.clause(when), other=_how_many(voice, no)
-        )
+        return voice.say("cards_if", n=_how_many(voice, yes), when=voice.clause(when), other=_how_many(voice, no))
     return voice.say("cards_by", n=voice.noun(count))
 
 
@@ -136,7 +135,8 @@ def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
     source, to = (_place(voice, phase, zone) for zone in (move.from_, move.to))
     chooser = move.by if move.by is not None and not is_word(move.by, "me") else None
     if move.choose is None:
-        told = voice.say("move_all", source=source, to=to)
+        many = source != voice.say("own_hand") and voice.who(move.from_).many
+        told = voice.say("moves_all" if many else "move_all", source=source, to=to)
     else:
         by = voice.say("chosen_by", who=voice.noun(chooser)) if chooser is not None else ""
         single = move.choose.op == "const" and move.choose.value == 1
@@ -147,6 +147,8 @@ def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
     if move.must is not None:
         sentences.append(voice.sentence("only_such", cards=such(move.must, voice.player)))
     for entry in (move.allow or {}).values():
+        if is_true(voice.settle(entry.card)):
+            continue
         sentences.append(voice.sentence("rather_such", cards=such(entry.card, voice.player)))
     return " ".join(sentences)
 
@@ -174,21 +176,23 @@ def _melding(voice: Voice, phase: MeldPhase) -> Iterator[Block]:
 
 def _meld(voice: Voice, name: str, meld: Meld) -> tuple[str, str, str]:
     called = first_up(meld.say or voice.label(name))
-    points = [voice.noun(term) for term in meld.points]
+    points = [voice.figure(term) for term in meld.points]
     if len(points) == 1:
         worth = points[0]
     else:
         worth = "; ".join(voice.say("meld_times", n=voice.number(times), points=told) for times, told in
                           enumerate(points, 1))  # fmt: skip
-    return called, " ".join(_meld_cards(voice, meld)), worth
+    return called, " ".join(f"{text}." for text in _meld_cards(voice, meld)), worth
 
 
 def _meld_cards(voice: Voice, meld: Meld) -> Iterator[str]:
     if meld.cards is not None:
         scene = voice.player
-        yield first_up(voice.noun(meld.cards, scene))
-        for term in (meld.for_ or {}).values():
-            yield voice.sentence("for_each_suit", suits=voice.noun(term))
+        for name in meld.for_ or {}:
+            scene = scene.binding(name, Noun(voice.say("one_suit")))
+        cards = first_up(voice.noun(meld.cards, scene))
+        suits = [voice.noun(term) for term in (meld.for_ or {}).values()]
+        yield voice.say("for_each_suit", cards=cards, suits=voice.listed(suits)) if suits else cards
     if meld.of_a_kind is not None:
         yield voice.sentence("of_a_kind", ranks=voice.listed(ranks_named(voice, meld.of_a_kind, many=True), "or"))
     if meld.sequence is not None:

@@ -13,6 +13,7 @@ from followsuit.rulebook.phases import phase_blocks, phase_section
 from followsuit.rulebook.speaking import calls_blocks
 from followsuit.rulebook.voice import Voice, is_word
 from followsuit.wording.cards import such
+from followsuit.wording.clauses import flat
 
 
 def tricks_section(voice: Voice, name: str, phase: TricksPhase, *, alone: bool) -> Section:
@@ -37,10 +38,17 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
         sentences.append(voice.sentence("they_play", who=voice.noun(phase.seats)))
     sentences.append(voice.say("plays_in_turn"))
     if phase.plays_for is not None and not is_word(phase.plays_for, "owner"):
-        sentences.append(voice.sentence("plays_for", who=voice.noun(phase.plays_for)))
+        sentences.append(_decides(voice, phase.plays_for))
     if phase.announces is not None and phase.announces.op != "none":
         sentences.append(voice.sentence("announced", cards=voice.noun(phase.announces)))
     yield Paragraph(" ".join(sentences))
+
+
+def _decides(voice: Voice, who: Term) -> str:
+    """Who chooses the cards of a hand."""
+    if who.op == "if" and is_word(who.args[2], "owner"):
+        return voice.sentence("plays_for_if", when=voice.clause(who.args[0]), who=voice.noun(who.args[1]))
+    return voice.sentence("plays_for", who=voice.noun(who))
 
 
 # --- which cards may be played -----------------------------------------------------------------------------------
@@ -126,13 +134,27 @@ def _kind(card: Term) -> str:
 def _class(voice: Voice, entry: WinClass, *, first: bool) -> str:
     kind = _kind(entry.card)
     name = f"{'' if first else 'next_'}{kind + '_' if kind else ''}class"
-    if not kind and first:
-        name = "first_class"
-    return voice.say(name) if kind else voice.sentence(name, cards=such(entry.card, voice.player))
+    if kind:
+        return voice.say(name)
+    cards, when = _apart(voice, entry.card)
+    if when:
+        return voice.sentence("class_if", cards=cards, when=when)
+    return voice.sentence("first_class" if first else name, cards=cards)
 
 
 def _keep(voice: Voice, keep: Keep) -> str:
-    return voice.sentence("kept", cards=such(keep.card, voice.player), to=voice.noun(keep.to))
+    cards, when = _apart(voice, keep.card)
+    return voice.sentence("kept_if" if when else "kept", cards=cards, when=when, to=voice.noun(keep.to))
+
+
+def _apart(voice: Voice, condition: Term) -> tuple[str, str]:
+    """Which cards a condition speaks of, and what it says besides them; only of those joined by “and”."""
+    parts = list(flat(condition)) if condition.op == "and" else [condition]
+    of_card = [part for part in parts if any(is_word(term, "card") for term in part.walk())]
+    besides = [voice.clause(part) for part in parts if part not in of_card]
+    if len(of_card) != 1:
+        return such(condition, voice.player), ""
+    return such(of_card[0], voice.player), voice.listed(besides)
 
 
 # --- in between --------------------------------------------------------------------------------------------------

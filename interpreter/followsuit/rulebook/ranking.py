@@ -69,9 +69,7 @@ def _listed(items: Iterable[Term], deck: Deck, sample: int | None) -> Iterator[C
                 yield card
 
 
-def _named(
-    item: Term, deck: Deck, sample: int | None, *, rest: bool, without: Iterable[int] = ()
-) -> Iterator[Card]:
+def _named(item: Term, deck: Deck, sample: int | None, *, rest: bool, without: Iterable[int] = ()) -> Iterator[Card]:
     """The faces of one pattern in its own order; `rest` takes in those parts that are what others leave."""
     if item.op != "pattern":
         return

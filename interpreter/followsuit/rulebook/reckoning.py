@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import Line, LineGroup, StepPhase
-from followsuit.language.terms import Term
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
@@ -25,7 +24,7 @@ def the_score(voice: Voice) -> Section:
         else:
             single[name] = line
     blocks += _flush(voice, single, besides=bool(blocks))
-    blocks += meanings(voice, tuple(lines.values()))
+    blocks += meanings(voice, tuple(lines.values()), "reckoned")
     blocks += _afterwards(voice)
     return Section(voice.say("the_score"), (Paragraph(voice.say("score_intro")), *blocks) if blocks else ())
 
@@ -43,6 +42,8 @@ def _group(voice: Voice, group: LineGroup) -> Iterator[Block]:
     when = voice.when(group.when, voice.after)
     members = [*(group.first or {}).values(), *(group.each or {}).values()]
     key = "first_counts" if group.first and len(members) > 1 else "each_counts"
+    if len(members) == 1 and when:
+        key = "one_counts"
     yield Paragraph(voice.sentence(f"{key}_if" if when else key, when=when))
     yield _table(voice, members, group)
 
@@ -54,7 +55,7 @@ def _table(voice: Voice, lines: list[Line], group: LineGroup | None) -> Table:
 
 def _row(voice: Voice, line: Line, group: LineGroup | None) -> tuple[str, str, str]:
     points = line.points if line.points is not None or group is None else group.points
-    amount = first_up(_amount(voice, points)) if points is not None else ""
+    amount = first_up(voice.figure(points, voice.after)) if points is not None else ""
     return _happened(voice, line, group), first_up(_receivers(voice, line, group)), amount
 
 
@@ -78,20 +79,11 @@ def _receivers(voice: Voice, line: Line, group: LineGroup | None) -> str:
     return told if payers is None else voice.say("paid_by", to=told, who=voice.noun(payers, voice.after))
 
 
-def _amount(voice: Voice, points: Term) -> str:
-    """How many points, in figures; cases as cases."""
-    if points.op == "const":
-        value = int(points.value)
-        return str(value) if value >= 0 else voice.say("minus", n=-value)
-    if points.op == "if" and voice.is_written_out(points):
-        when, yes, no = points.args
-        return voice.say("amount_if", n=_amount(voice, yes), when=voice.clause(when, voice.after), other=_amount(voice, no))
-    return voice.noun(points, voice.after)
-
-
 def _afterwards(voice: Voice) -> Iterator[Block]:
     phases = (voice.rules.after_score or {}).values()
-    told = tuple(Paragraph(text) for phase in phases if isinstance(phase, StepPhase) if (text := step_words(voice, phase)))
+    told = tuple(
+        Paragraph(text) for phase in phases if isinstance(phase, StepPhase) if (text := step_words(voice, phase))
+    )
     if told:
         yield Paragraph(voice.say("after_score"))
         yield Items(told)

@@ -45,7 +45,11 @@ def _row(voice: Voice, name: str, option: Option) -> tuple[str, str, str]:
     about = _sentence(option.about or voice.label(name))
     if option.values:
         others = [voice.label(other) for other in option.values if other != value]
-        return about, _sentence(option.values[str(value)].about or voice.label(str(value))), first_up(listed(others, "or"))
+        return (
+            about,
+            _sentence(option.values[str(value)].about or voice.label(str(value))),
+            first_up(listed(others, "or")),
+        )
     if option.range:
         low, high = option.range
         return about, str(value), voice.say("from_to", low=low, high=high) if high > low else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import AskPhase, CallRecord, Phase
@@ -59,9 +60,10 @@ def calls_blocks(voice: Voice, calls: Mapping[str, CallRecord], inner: Inner) ->
         for values in (call.with_ or {}).values():
             yield from rows_named(voice, values)
     for name, call in calls.items():
-        for phase in (call.aside or {}).values():
-            blocks = inner(phase)
-            yield from _lead(blocks, voice.say("after_call", call=spoken(voice, name, call))) if blocks else ()
+        told = [blocks for phase in (call.aside or {}).values() if (blocks := inner(phase))]
+        for place, blocks in enumerate(told):
+            lead = voice.say("then") if place else voice.say("after_call", call=spoken(voice, name, call))
+            yield from _lead(blocks, lead)
 
 
 def _lead(blocks: tuple[Block, ...], lead: str) -> Iterator[Block]:
@@ -97,7 +99,8 @@ def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
     told = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
     yield told if not told or told.endswith((".", "!", "?")) else f"{told}."
     for values in (call.with_ or {}).values():
-        yield voice.sentence("choice_of", values=values_named(voice, values))
+        key = "choice_of_suits" if values.type.kind == "suits" else "choice_of"
+        yield voice.sentence(key, values=values_named(voice, values))
     yield out_words(voice, call.out)
     yield goes_on(voice, call.again)
     if call.next is not None:
@@ -107,10 +110,14 @@ def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
 def values_named(voice: Voice, values: Term) -> str:
     """The values that may be named, in short where they are many."""
     term = voice.settle(values)
-    if term.op == "listed" and len(term.value) > MANY_VALUES:
+    if term.op == "listed" and len(term.value) > MANY_VALUES and len(_steps(term.value)) > 1:
         first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
         return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))
     return voice.noun(term, voice.you)
+
+
+def _steps(values: tuple[int, ...]) -> set[int]:
+    return {high - low for low, high in pairwise(values)}
 
 
 def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) -> Iterator[str]:
@@ -121,9 +128,11 @@ def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) ->
         yield voice.sentence("answers", call=spoken(voice, call.answers, calls[call.answers]))
     if call.raises:
         what = [voice.noun(item.target, scene) for item in call.raises]
-        key = "raises" if len(what) == 1 else "raises_several"
-        yield voice.sentence(key, what=what[0], others=voice.listed(what[1:]))
+        fixed = call.raises[0].value.op == "const"
+        key = "raises_several" if len(what) > 1 else "raises_fixed" if fixed else "raises"
+        yield voice.say(key, what=what[0], others=voice.listed(what[1:]), value=voice.noun(call.raises[0].value, scene))
     for reason in call.barred or ():
         yield voice.sentence("not_if", when=voice.clause(reason.term, scene))
     if is_open(call.at_most) and call.at_most is not None:
-        yield voice.sentence("at_most", n=voice.noun(call.at_most, scene))
+        once = call.at_most.op == "const" and call.at_most.value == 1
+        yield voice.say("once") if once else voice.sentence("at_most", n=voice.noun(call.at_most, scene))

@@ -77,6 +77,17 @@ class Voice:
         scene = scene or self.player
         return scene.words.joined([phrases.clause(item.term, scene) for item in conditions or ()])
 
+    def figure(self, term: Term, scene: Scene | None = None) -> str:
+        """A number in figures where it is known; else in words, cases as cases."""
+        if term.op == "const" and term.type.kind == "int":
+            value = int(term.value)
+            return str(value) if value >= 0 else self.say("minus", n=-value)
+        if term.op == "if" and self.is_written_out(term):
+            when, yes, no = term.args
+            told = {"n": self.figure(yes, scene), "other": self.figure(no, scene)}
+            return self.say("amount_if", when=self.clause(when, scene), **told)
+        return self.noun(term, scene)
+
     def settle(self, term: Term) -> Term:
         """A term with the options put in."""
         return self.player.settled(term)
