@@ -4,7 +4,7 @@ import statistics
 
 import pytest
 
-from followsuit.playtest.intervals import Mean, rate, student
+from followsuit.playtest.intervals import mean, rate, student
 
 
 @pytest.mark.parametrize(
@@ -21,7 +21,8 @@ def test_rate_is_wilsons(successes, trials, low, high):
 
 def test_nothing_tried_has_no_rate():
     assert rate(0, 0) is None
-    assert Mean().interval() is None
+    assert mean([]) is None
+    assert mean([(3, 1)]) is None
 
 
 @pytest.mark.parametrize(("freedom", "value"), [(1, 12.706), (10, 2.228), (11, 2.201), (30, 2.042), (1000, 1.962)])
@@ -31,11 +32,16 @@ def test_student(freedom, value):
 
 def test_mean_agrees_with_the_statistics_module():
     values = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]
-    mean = Mean()
-    for value in values:
-        mean.add(value)
-    interval = mean.interval()
+    interval = mean((value, 1) for value in values)
     assert interval is not None
     assert interval.value == pytest.approx(statistics.mean(values))
     half = student(10) * statistics.stdev(values) / len(values) ** 0.5
     assert interval.high - interval.low == pytest.approx(2 * half)
+
+
+def test_values_that_occur_often_count_so_often_and_a_scale_divides():
+    assert mean([(3, 2), (7, 1)]) == mean([(3, 1), (7, 1), (3, 1)])
+    whole, half = mean([(3, 5), (8, 2)]), mean([(3, 5), (8, 2)], 2)
+    assert whole is not None
+    assert half is not None
+    assert (half.value, half.low, half.high) == (whole.value / 2, whole.low / 2, whole.high / 2)

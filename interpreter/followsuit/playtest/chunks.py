@@ -92,6 +92,7 @@ def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
     if plan.matches:
         found.rows.update(zip(*columns, strict=True))
     else:
-        found.rows.update(zip(columns[0], *columns[DEAL_HEAD:], strict=True))
+        dealers = (number % plan.program.players for number in range(chunk.first, chunk.first + chunk.count))
+        found.rows.update(zip(columns[0], dealers, *columns[DEAL_HEAD:], strict=True))
         found.moves = sum(columns[1])
     return found

@@ -65,7 +65,8 @@ class Interpreted:
     def _deal(self, number: int, found: Tally) -> Row:
         end = self.play(number, None, number % self.plan.program.players, found)
         found.moves += end[MOVES]
-        return (ENDINGS.index(self.ending(end)), *self.machine.layout.read_all(end, "points"))
+        dealer = number % self.plan.program.players
+        return (ENDINGS.index(self.ending(end)), dealer, *self.machine.layout.read_all(end, "points"))
 
     def _match(self, number: int, found: Tally) -> Row:
         standing = Standing(self)

@@ -1,7 +1,8 @@
-"""95 % intervals: Wilson's for rates, Student's for means, both from running sums so that memory stays flat."""
+"""95 % intervals: Wilson's for rates, Student's for means, from whole numbers that were added up."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -46,24 +47,18 @@ def student(freedom: int) -> float:
     return Z + first / freedom + second / freedom**2 + third / freedom**3
 
 
-@dataclass(slots=True)
-class Mean:
-    """A running mean and variance (Welford's recurrence)."""
+def mean(values: Iterable[tuple[int, int]], scale: int = 1) -> Interval | None:
+    """The mean of whole numbers, each so many times, divided by `scale`; None below two values.
 
-    count: int = 0
-    mean: float = 0.0
-    _squares: float = 0.0
-
-    def add(self, value: float) -> None:
-        """Takes one more value in."""
-        self.count += 1
-        step = value - self.mean
-        self.mean += step / self.count
-        self._squares += step * (value - self.mean)
-
-    def interval(self) -> Interval | None:
-        """The mean with its interval; None below two values."""
-        if self.count < 2:  # noqa: PLR2004  (a variance needs two values)
-            return None
-        half = student(self.count - 1) * sqrt(self._squares / (self.count - 1) / self.count)
-        return Interval(self.mean, self.mean - half, self.mean + half)
+    Sums are exact: the same values in any order give the same digits.
+    """
+    count = total = squares = 0
+    for value, times in values:
+        count += times
+        total += value * times
+        squares += value * value * times
+    if count < 2:  # noqa: PLR2004  (a variance needs two values)
+        return None
+    variance = (count * squares - total * total) / (count * (count - 1))
+    centre, half = total / count, student(count - 1) * sqrt(variance / count)
+    return Interval(centre / scale, (centre - half) / scale, (centre + half) / scale)

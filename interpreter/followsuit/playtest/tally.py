@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Row = tuple[int, ...]
-"""A deal: how it ended (its place among `program.model.Ending`), then the points of each account. A match: whether it
-was finished, its deals, those without a result, the set of seats that won, the changes of the lead, by how much the
-winner was behind at the worst, then the total of each account."""
+"""A deal: how it ended (its place among `program.model.Ending`), who dealt it, the points of each account. A match:
+whether it was finished, its deals, those without a result, the set of seats that won, the changes of the lead, by
+how much the winner was behind at the worst, then the total of each account."""
 
 
 @dataclass

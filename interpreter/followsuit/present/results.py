@@ -26,7 +26,7 @@ def figures_table(figures: Figures) -> RenderableType:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
     for column in ("seats", "bots", "matches won" if plan.matches else "deals won", f"points a {unit}"):
         table.add_column(column, justify="left")
-    for number in range(len(figures.accounts)):
+    for number in figures.accounts:
         seats = figures.seats(number)
         names = " and ".join(plan.program.seat_names[seat] for seat in seats)
         bots = ", ".join(dict.fromkeys(plan.bots[seat] for seat in seats))
