@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from followsuit.core.cards import Card, in_print
@@ -28,29 +27,29 @@ def rank(code: str, scene: Scene, *, many: bool = False) -> str:
 
 def pattern(term: Term, scene: Scene) -> Noun:
     """All the cards of a pattern: `the king and queen of hearts`, `aces`."""
-    parts = list(_together(term.value.parts))
+    parts = together(term.value.parts)
     words = [_all_of(part, term, scene) for part in parts]
     single = len(parts) == 1 and (len(parts[0].cards) == 1 or (len(parts[0].ranks or ()) == 1 and _in_suit(parts[0])))
     return Noun(scene.words.joined(words), many=not single)
 
 
-def one_of(term: Term, scene: Scene) -> str:
-    """Any card of a set, as what a card is: `an ace or king`, `one of the honours`."""
+def one_of(term: Term, scene: Scene, by: str = "or") -> str:
+    """Any card of a set, as what a card is: `an ace or king`, `one of the honours`; joined by `nor`, what it is not."""
     if term.op == "set_of":
         return phrases.noun(term.args[0], scene).text
     if term.op == "pattern" and term.defined is None:
-        parts = _together(term.value.parts)
-        return scene.words.joined([_any_of(part, term, scene) for part in parts], "or")
+        parts = together(term.value.parts)
+        return scene.words.joined([_any_of(part, term, scene) for part in parts], by)
     return scene.say("one of", phrases.noun(term, scene))
 
 
 def unit(term: Term, scene: Scene) -> Unit:
     """What is counted where the cards of a set are."""
     if term.op == "pattern" and term.defined is None:
-        parts = list(_together(term.value.parts))
+        parts = together(term.value.parts)
         if not any(part.cards or (part.ranks and _in_suit(part)) for part in parts):
-            words = [_several_of(part, term, scene) for part in parts]
-            return Unit(*(scene.words.joined(list(one), "or") for one in zip(*words, strict=True)))
+            ones, several = zip(*(_several_of(part, term, scene) for part in parts), strict=True)
+            return Unit(scene.words.joined(list(ones), "or"), scene.words.joined(list(several), "or"))
     return Unit("", phrases.noun(term, scene).text, of=True)
 
 
@@ -116,18 +115,16 @@ def _in_suit(part: PatternPart) -> bool:
     return part.suit is not None or part.printed_suit is not None
 
 
-def _together(parts: tuple[PatternPart, ...]) -> Iterator[PatternPart]:
-    """The parts, of which neighbours that name single ranks or cards of the same suits are one."""
-    last: PatternPart | None = None
+def together(parts: tuple[PatternPart, ...]) -> list[PatternPart]:
+    """The parts, of which neighbours that name ranks of the same suits are one."""
+    made: list[PatternPart] = []
     for part in parts:
+        last = made[-1] if made else None
         if last is not None and last.ranks and part.ranks and replace(last, ranks=part.ranks) == part:
-            last = replace(last, ranks=(*last.ranks, *part.ranks))
-            continue
-        if last is not None:
-            yield last
-        last = part
-    if last is not None:
-        yield last
+            made[-1] = replace(last, ranks=(*last.ranks, *part.ranks))
+        else:
+            made.append(part)
+    return made
 
 
 def _suit(part: PatternPart, term: Term, scene: Scene) -> str:
@@ -171,8 +168,9 @@ def _several_of(part: PatternPart, term: Term, scene: Scene) -> tuple[str, str]:
     """One and several cards of a part that names a rank or a suit."""
     words = scene.words
     if part.ranks is not None:
-        one, many = ([rank(code, scene, many=several) for code in part.ranks] for several in (False, True))
-        return words.joined(one, "or"), words.joined(many, "or")
+        ranks = ([rank(code, scene, many=several) for code in part.ranks] for several in (False, True))
+        single, plural = (words.joined(names, "or") for names in ranks)
+        return single, plural
     if part.printed_suit is not None:
         suit = _suit(part, term, scene)
         return words.singular(suit), suit

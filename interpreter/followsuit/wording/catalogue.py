@@ -25,8 +25,9 @@ class Catalogue:
     becomes of them, the first that fits; `articles` are beginnings of words and the indefinite article before them.
     `negations` turn a clause of an author's own into its opposite: what stands in it and what takes its place.
     `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
-    ends, and `many` are the endings of nouns that speak of several. `kinds` are words for types
-    of things, which follow a name that does not have them.
+    ends; `many` are the endings of nouns that speak of several, `one` those of nouns that do not all the same.
+    `relatives` turn a clause about a pronoun into one that follows a noun. `kinds` are words for types of things, which
+    follow a name that does not have them. `number_of` begins names of numbers.
     """
 
     language: str
@@ -42,7 +43,10 @@ class Catalogue:
     definite: tuple[str, ...]
     after_head: str
     many: tuple[str, ...]
+    one: tuple[str, ...]
+    relatives: tuple[tuple[str, str], ...]
     kinds: Mapping[str, str]
+    number_of: str
 
     def cardinal(self, number: int) -> str:
         """A number in words, in figures where it is large."""
@@ -80,13 +84,27 @@ class Catalogue:
 
     def is_plural(self, label: str) -> bool:
         """Whether a name speaks of several: `makers`, `players who have passed`."""
-        head = re.split(self.after_head, label)[0]
-        return head.endswith(self.many)
+        return self._several(label) is not None
 
     def singular_head(self, label: str) -> str:
-        """A name of several as that of one."""
-        head = re.split(self.after_head, label)[0]
-        return self.singular(head) + label[len(head) :]
+        """A name of several as that of one: `player who has`, `card turned over`."""
+        head = self._several(label)
+        return label if head is None else label.replace(head, self.singular(head), 1)
+
+    def _several(self, label: str) -> str | None:
+        """The word of a name that makes it one of several, None if it speaks of one."""
+        head = re.split(self.after_head, label)[0].split()
+        return next((word for word in head if word.endswith(self.many) and not word.endswith(self.one)), None)
+
+    def relative(self, clause: str, pronoun: str) -> str | None:
+        """A clause about a pronoun as one that follows a noun: `who passed`, `whose score is …`; None if there is none."""
+        if clause.startswith(f"{pronoun} "):
+            return clause
+        for pattern, instead in self.relatives:
+            text, count = re.subn(pattern.format(pronoun=pronoun), instead, clause, count=1)
+            if count:
+                return text
+        return None
 
     def joined(self, words: list[str], by: str = "and") -> str:
         """`a`, `a and b`, `a, b and c`, with the word that `by` names."""
@@ -126,6 +144,14 @@ ENGLISH = Catalogue(
     definite=("the ", "a ", "an ", "your "),
     after_head=r" (?:of|who|that|which|in|to|for|from|with|without|still|not|won|taken|left|on|at|by|as) ",
     many=("s", "those"),
+    one=("ss", "us", "is", "'s"),
+    number_of="number of ",
+    relatives=(
+        (r"^whose\b", "whose"),
+        (r"^the ((?:(?! of ).)*) of {pronoun}\b", r"whose \1"),
+        (r"^(.*) who$", r"whom \1"),
+        (r"^(.*) that$", r"that \1"),
+    ),
     kinds={"suit": "suit", "suits": "suits", "seats": "players", "card": "card", "cards": "cards"},
 )  # fmt: skip
 

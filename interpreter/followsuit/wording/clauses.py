@@ -96,11 +96,14 @@ def _word(term: Term, scene: Scene, *, holds: bool) -> str:
 def _flag(term: Term, scene: Scene, *, holds: bool) -> str:
     """A variable, an option or a cell that is true or false."""
     if term.op == "field":
-        table, column = term.value
+        _, column = term.value
         row = phrases.noun(term.args[0], scene)
         taken = column in scene.declared.variables or column in scene.declared.definitions
-        label = blanks(column) if taken else scene.names.label(column)
-        return scene.say("cell holds" if holds else "cell fails", row, column=label)
+        return scene.say(
+            "cell holds" if holds else "cell fails",
+            row,
+            column=blanks(column) if taken else scene.names.label(column),
+        )
     if term.op == "variable" and (label := scene.names.given(term.value)) is not None:
         return label if holds else scene.words.opposite(label)
     words = scene.names.label(term.value) if term.op == "variable" else blanks(str(term.value))

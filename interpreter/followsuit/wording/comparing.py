@@ -61,7 +61,29 @@ def _numbers(one: Term, sign: str, other: Term, scene: Scene) -> str:
             return _members(one, sign, other, scene)
         if one.op == "arithmetic" and one.value == "%" and one.args[1].op == "const" and one.args[1].value == 2:  # noqa: PLR2004
             return _even(one, sign, other, scene)
-    return numbers.compared(phrases.noun(one, scene), sign, other, scene)
+    counted = _counted(one, sign, other, scene)
+    return counted or numbers.compared(phrases.noun(one, scene), sign, other, scene)
+
+
+def _counted(one: Term, sign: str, other: Term, scene: Scene) -> str | None:
+    """A number that has a name of things: there are so many of them, or somebody has so many; None of any other."""
+    if other.op != "const" or (one.op not in ("variable", "local") and label_of(one, scene) is None):
+        return None
+    owner = one.args[0] if one.op == "variable" and one.args and label_of(one, scene) is None else None
+    name = scene.names.label(one.value) if owner is not None else scene.words.bare(phrases.noun(one, scene).text)
+    things = name.removeprefix(scene.words.number_of)
+    if (one.type.low is None or one.type.low < 0) and (sign in ("<", "<=") or other.value <= (sign == ">=")):
+        return None
+    if things == name:
+        if not scene.words.is_plural(name) or one.given or sign not in ("==", "!=", ">") or other.value != 0:
+            return None
+        amount = scene.say("no unit", unit=things) if sign == "==" else things
+    else:
+        amount = numbers.amount(sign, other, Unit(scene.words.singular_head(things), things), scene)
+    if owner is not None:
+        return scene.say("has", phrases.noun(owner, scene), amount=amount)
+    many = things == name or not _is_one(sign, other)
+    return scene.say("there are", Noun(amount, many))
 
 
 def _even(one: Term, sign: str, other: Term, scene: Scene) -> str:
@@ -121,6 +143,9 @@ def _count(counted: Term, sign: str, other: Term, scene: Scene) -> str:
             return _but(counted, sign, other, scene)
         return _there(Unit(scene.words.singular_head(bare), bare), sign, other, scene, "")
     which, place = Unit(*scene.words.units["card"]), counted
+    if counted.op == "zone" and not counted.args and scene.names.label(counted.value).startswith(which.many):
+        label = scene.names.label(counted.value)
+        return _there(Unit(scene.words.singular_head(label), label), sign, other, scene, "")
     if counted.op == "set" and counted.value == "&" and counted.defined is None:
         place, cards_ = sorted(counted.args, key=lambda arg: arg.op != "zone")
         which = cards.unit(cards_, scene)
@@ -207,7 +232,7 @@ def _seats(one: Term, sign: str, other: Term, scene: Scene) -> str:
 
 
 def _is_me(term: Term) -> bool:
-    return term.op in ("builtin", "local") and term.value in ("me",) or term.op == "local"
+    return term.op == "local" or (term.op == "builtin" and term.value == "me")
 
 
 def _is_deed(term: Term, scene: Scene) -> bool:
@@ -280,6 +305,8 @@ def within(term: Term, scene: Scene, *, holds: bool) -> str:
             return scene.say(
                 "is in" if holds else "is not in", phrases.noun(one, scene), place=phrases.noun(other, scene).text
             )
+        if not holds and other.op == "pattern" and len(cards.together(other.value.parts)) > 1:
+            return scene.say("is ==", phrases.noun(one, scene), other=cards.one_of(other, scene, "nor"))
         return scene.say("is ==" if holds else "is !=", phrases.noun(one, scene), other=cards.one_of(other, scene))
     if other.op == "zone" and one.type.kind in ("card", "cards"):
         return _lies(one, other, scene, no)

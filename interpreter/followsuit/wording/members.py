@@ -38,12 +38,10 @@ def filtered(among: Term, test: Term, local: str, scene: Scene, what: str) -> No
     who = Noun(scene.say(f"who {kind}"), many, "who")
     clause = clauses.said(test, scene.binding(local, who))
     head = f"{what} {kind}" if everyone else f"{what} of"
-    if clause.startswith((who.text, scene.say("owned who", who, thing="").strip())):
-        return Noun(scene.say(head, members, clause=clause), many=what == "those")
-    if clause.endswith(f" {who.text}"):
-        clause = scene.say("of whom", whom=scene.say(f"whom {kind}"), clause=clause.removesuffix(f" {who.text}"))
-        return Noun(scene.say(head, members, clause=clause), many=what == "those")
-    clause = clauses.said(test, scene.binding(local, Noun(scene.say(f"they {kind}"), many=True, role="they")))
+    relative = scene.words.relative(clause, who.text)
+    if relative is not None:
+        return Noun(scene.say(head, members, clause=relative), many=what == "those")
+    clause = clauses.said(test, scene.binding(local, Noun(scene.say(f"same {kind}"))))
     return Noun(scene.say(head, members, clause=scene.say("such that", clause=clause)), many=what == "those")
 
 

@@ -39,15 +39,14 @@ def _plain(term: Term) -> bool:
 
 
 def _is_many(term: Term, label: str, scene: Scene) -> bool:
-    return term.type.is_set and scene.words.is_plural(label)
+    return (term.type.is_set or term.type.kind == "int") and scene.words.is_plural(label)
 
 
 def _filled(label: str, term: Term, scene: Scene, *, article: bool = True) -> str:
     parameters = scene.declared.definitions[str(term.defined)].parameters
-    words = {
-        name: phrases.noun(scene.settled(given), scene).text
-        for name, given in zip(parameters, term.given, strict=False)
-    }
-    for name, said in words.items():
-        label = label.replace("{" + name + "}", said)
+    pairs = zip(parameters, term.given, strict=False)
+    nouns = {name: phrases.noun(scene.settled(given), scene) for name, given in pairs}
+    label = scene.agreeing(label, next(iter(nouns.values()), None))
+    for name, said in nouns.items():
+        label = label.replace("{" + name + "}", said.text)
     return scene.words.the(label) if article else label

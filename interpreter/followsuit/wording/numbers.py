@@ -155,4 +155,6 @@ def _plain(sign: str, number: int) -> tuple[str, int]:
 
 def compared(what: Noun, sign: str, other: Term, scene: Scene) -> str:
     """A clause that compares a number that counts nothing."""
+    if sign in ("==", "!=") and other.op != "const":
+        return scene.say(f"equals {sign}", what, other=phrases.noun(other, scene).text)
     return scene.say(f"is {sign}", what, other=phrases.noun(other, scene).text)

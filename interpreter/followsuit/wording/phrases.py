@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from followsuit.language.terms import ELEMENT_OF, Term
 from followsuit.wording import cards, clauses, members, numbers
 from followsuit.wording.named import label_of
@@ -112,7 +114,7 @@ def _held(term: Term, scene: Scene) -> Noun:
     label = scene.names.given(term.value) or scene.kind_of(scene.names.label(term.value), term.type)
     if term.type.kind == "bool":
         return Noun(scene.say("whether", clause=clauses.said(term, scene)))
-    many = term.type.is_set and scene.words.is_plural(label)
+    many = (term.type.is_set or term.type.kind == "int") and scene.words.is_plural(label)
     if not term.args:
         return Noun(scene.words.the(label), many)
     return Noun(scene.owned(noun(term.args[0], scene), scene.words.bare(label)), many)
@@ -159,7 +161,7 @@ def _word(term: Term, scene: Scene) -> Noun:
         return Noun(scene.owned(noun(args[0], scene), scene.say("partner")))
     if name in ("opponents", "nearest", "or_else"):
         words = {f"a{place}": noun(arg, scene).text for place, arg in enumerate(args)}
-        return Noun(scene.say(f"word {name}", **words), many=name == "opponents")
+        return Noun(scene.say(f"word {name}", None, **words), many=name == "opponents")
     first = noun(args[0], scene) if args else None
     return Noun(scene.say(f"word {name}", first), many=name in MANY)
 
@@ -189,13 +191,35 @@ def _set(term: Term, scene: Scene) -> Noun:
         return noun(term.args[1], scene)
     one, other = (noun(arg, scene) for arg in term.args)
     if term.value == "|":
-        parts = (numbers.part(arg, scene) for arg in term.args)
-        return Noun(scene.words.joined([text for text in parts]), many=True)
+        return _union(term, scene)
     if term.value == "-":
         if term.args[0].op == "builtin" and term.args[0].value == "everyone":
             return Noun(scene.say("everyone but", other), many=True)
         return Noun(scene.say("but", one, other=other.text), one.many)
     return Noun(scene.say("meet", one, other=cards.in_(term.args[1], scene)), many=True)
+
+
+def _union(term: Term, scene: Scene) -> Noun:
+    """Sets joined, some of them only if something holds."""
+    parts = list(_joined_sets(term))
+    told = [_perhaps(part, scene) for part in parts]
+    apart = any(part.op == "if" and label_of(part, scene) is None for part in parts)
+    return Noun(scene.words.joined(told, "and apart" if apart else "and"), many=True)
+
+
+def _joined_sets(term: Term) -> Iterator[Term]:
+    for arg in term.args:
+        if arg.op == "set" and arg.value == "|" and arg.defined is None:
+            yield from _joined_sets(arg)
+        else:
+            yield arg
+
+
+def _perhaps(term: Term, scene: Scene) -> str:
+    """A set that is one of several, or only if something holds."""
+    if term.op != "if" or label_of(term, scene) is not None or not _is_nothing(term.args[2]):
+        return numbers.part(term, scene)
+    return scene.say("case", value=noun(term.args[1], scene).text, when=clauses.said(term.args[0], scene))
 
 
 def _is_nothing(term: Term) -> bool:
@@ -216,7 +240,9 @@ def _if(term: Term, scene: Scene) -> Noun:
     if len(cases) == 1:
         value, when_said = cases[0]
         nothing = rest.op == "none" or (rest.op == "const" and rest.value == 0)
-        return Noun(scene.say("or nothing" if nothing else "if", value=value, when=when_said, other=other.text), other.many)
+        return Noun(
+            scene.say("or nothing" if nothing else "if", value=value, when=when_said, other=other.text), other.many
+        )
     told = [scene.say("case", value=value, when=when_said) for value, when_said in cases]
     return Noun(scene.say("cases", cases=scene.words.frames["list"].join(told), other=other.text), other.many)
 
@@ -224,7 +250,7 @@ def _if(term: Term, scene: Scene) -> Noun:
 def _of_tables(term: Term, scene: Scene) -> Noun:
     match term.op:
         case "field":
-            table, column = term.value
+            _, column = term.value
             if term.type.kind == "bool":
                 return Noun(scene.say("whether", clause=clauses.said(term, scene)))
             row, label = noun(term.args[0], scene), scene.names.label(column)

@@ -78,10 +78,14 @@ class Scene:
 
     def say(self, frame: str, who: Noun | None = None, **parts: str) -> str:
         """A template of the catalogue, filled in."""
-        many = who is not None and who.many
-        text = _BY_NUMBER.sub(lambda found: found[2 if many else 1], self.words.frames[frame])
-        text = _BY_TIME.sub(lambda found: found[2 if self.after else 1], text)
+        text = self.agreeing(self.words.frames[frame], who)
         return text.format(who="" if who is None else who.text, **parts)
+
+    def agreeing(self, text: str, who: Noun | None) -> str:
+        """A template in which the verbs agree with their subject and the time."""
+        many = who is not None and who.many
+        text = _BY_NUMBER.sub(lambda found: found[2 if many else 1], text)
+        return _BY_TIME.sub(lambda found: found[2 if self.after else 1], text)
 
     def owned(self, owner: Noun, thing: str) -> str:
         """Something that belongs to somebody: `your hand`, `the maker's side`, `the score of any player`."""

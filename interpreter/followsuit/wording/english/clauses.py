@@ -20,6 +20,9 @@ FRAMES = {
     # things compared
     "is ==": "{who} [is|are] {other}",
     "is !=": "{who} [is|are] not {other}",
+    "equals ==": "{who} [is|are] equal to {other}",
+    "equals !=": "{who} [is|are] not equal to {other}",
+    "has": "{who} [has|have] {amount}",
     "is <": "{who} [is|are] less than {other}",
     "is <=": "{who} [is|are] at most {other}",
     "is >": "{who} [is|are] more than {other}",
