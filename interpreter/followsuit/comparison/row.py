@@ -22,7 +22,7 @@ class Section(Enum):
     MELDS = "Melds"
     SCORE = "The score"
     MATCH = "The match"
-    OTHER = "What is remembered"
+    OTHER = "Tables and what is remembered"
 
 
 @dataclass(frozen=True, slots=True)

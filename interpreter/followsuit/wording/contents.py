@@ -66,6 +66,8 @@ class Teller:
                 return english.VALUES[str(value).lower()]
             case str():
                 return english.VALUES.get(value, value)
+            case int():
+                return str(value)
             case Term():
                 return self._term(value)
             case Named():
@@ -143,6 +145,20 @@ class Teller:
         if effects.ends is not None:
             parts.append(english.VALUES[effects.ends])
         return "; ".join(parts)
+
+
+def unlike_cells(table: TableRecord, value: Any, other: Any) -> dict[str, Any]:
+    """The cells of a row that differ from those of another, by column; all of them if there is no other."""
+    cells, others = (_by_column(table, row) for row in (value, other))
+    return {column: cell for column, cell in cells.items() if column not in others or others[column] != cell}
+
+
+def _by_column(table: TableRecord, row: Any) -> dict[str, Any]:
+    if isinstance(row, Mapping):
+        return dict(row)
+    if row is None:
+        return {}
+    return dict(zip(table.columns, row if isinstance(row, list | tuple) else [row], strict=False))
 
 
 def spelt_out(value: Any) -> Any:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from followsuit.language.load import Ruleset
-from followsuit.language.records import AskPhase, DealPhase, ExchangePhase, MeldPhase, Phase, StepPhase, TricksPhase
-from followsuit.wording.contents import Teller, spelt_out
+from followsuit.language.records import (
+    AskPhase,
+    DealPhase,
+    ExchangePhase,
+    MeldPhase,
+    Phase,
+    StepPhase,
+    TableRecord,
+    TricksPhase,
+)
+from followsuit.wording.contents import Teller, spelt_out, unlike_cells
 from followsuit.wording.contrast import Contrast
 from followsuit.wording.english import contrasts as english
 from followsuit.wording.packs import pack_contrasts, player_contrasts
@@ -66,6 +75,11 @@ def _contrast(pair: Pair, tellers: tuple[Teller, Teller]) -> Contrast:
 
 
 def _said(pair: Pair, value: object, teller: Teller, name: str) -> str | None:
+    if "rows" in pair.path and value is not None:
+        table = next(
+            record for level in pair.within for record in (level.a, level.b) if isinstance(record, TableRecord)
+        )
+        value = unlike_cells(table, value, pair.b if value is pair.a else pair.a)
     if pair.change is Change.ORDER and isinstance(value, tuple):
         return ", ".join(teller.label(entry) for entry in value)
     if pair.change is Change.RENAMED:

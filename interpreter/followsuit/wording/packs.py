@@ -73,7 +73,7 @@ def grouped(deck: Deck, codes: Iterable[str]) -> str:
     """Cards in words: `the joker`, `all hearts`, `the 8s and the 7s`, `the A and 8 of clubs`."""
     wanted = set(codes)
     here = [card for card in deck.faces if card.code in wanted]
-    parts = [f"the {card.name}" for card in here if card.rank is None]
+    parts = [f"the {card.name.replace('_', ' ')}" for card in here if card.rank is None]
     suits = [suit for suit in deck.suits if _whole(deck, here, suit.index)]
     parts += [f"all {suit.name}" for suit in suits]
     left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]

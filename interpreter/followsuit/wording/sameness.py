@@ -57,6 +57,9 @@ def _term(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
 def opened(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
     """What a term comes to, its own definition opened, those inside it told by name or not."""
     value: Hashable = term.value
+    alone = _only_card(term)
+    if alone is not None:
+        return ("const", alone)
     if term.op == "const":
         value = const_name(term, declared)
     elif isinstance(term.value, CardPattern):
@@ -64,6 +67,15 @@ def opened(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
     elif isinstance(term.value, (list, tuple)):
         value = tuple(map(str, term.value))
     return (term.op, value, *(_term(arg, declared, by_name=by_name) for arg in term.args))
+
+
+def _only_card(term: Term) -> str | None:
+    """The code of the card that `only` names: a card that is in one of two packs is written as itself in the other."""
+    inner = term.args[0] if term.op == "builtin" and term.value == "only" else None
+    if inner is None or not isinstance(inner.value, CardPattern) or len(inner.value.parts) != 1:
+        return None
+    cards = inner.value.parts[0].cards
+    return cards[0] if len(cards) == 1 else None
 
 
 def const_name(term: Term, declared: Declarations) -> str | int:

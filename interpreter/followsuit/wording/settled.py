@@ -169,6 +169,8 @@ def _word(term: Term, declared: Declarations) -> Term:
             return _const(term, abs(known[0]))
         case "how_many" if complete:
             return _const(term, sum(map(bool, known)))
+        case "how_many" if 0 in numbers:
+            return replace(term, args=tuple(arg for arg, number in zip(term.args, numbers, strict=True) if number != 0))
         case "cycle" if numbers[0] is not None:
             return term.args[1 + (numbers[0] - 1) % (len(term.args) - 1)]
         case "count":

@@ -12,7 +12,7 @@ PARTS = {
     "melds": "Melds",
     "score": "The score",
     "match": "The match",
-    "memory": "What is kept in mind",
+    "memory": "Tables and what is remembered",
 }
 
 KEYS = {
@@ -91,7 +91,7 @@ KEYS = {
     "winner": "who wins",
     "sides": "who plays with whom",
     "columns": "its columns",
-    "rows": "a row of the table",
+    "rows": "the row",
     "keep": "how long it is remembered",
     "per": "whose it is",
     "type": "what it can be",
