@@ -85,7 +85,11 @@ def _pack(voice: Voice) -> Iterator[str]:
     for ranks, names in suits.items():
         if ranks:
             key = "suit_has" if len(names) == 1 else "suits_have"
-            told = voice.listed(ranks_named(voice, ranks)) if len(ranks) <= MOST_RANKS else _span(ranks)
+            told = (
+                voice.listed(ranks_named(voice, ranks))
+                if len(ranks) <= MOST_RANKS
+                else voice.say("from_to", low=ranks[-1], high=ranks[0])
+            )
             yield voice.sentence(key, suits=voice.listed(names), n=voice.number(len(names)), ranks=told)
     copies = max((len([card for card in deck.cards if card.face == face.face]) for face in deck.faces), default=1)
     if copies > 1:
@@ -97,11 +101,6 @@ def _pack(voice: Voice) -> Iterator[str]:
     if removed:
         names = list(dict.fromkeys(card_name(card, voice.player) for card in removed))
         yield voice.sentence("removed" if len(names) == 1 else "removed_several", cards=voice.listed(names))
-
-
-def _span(ranks: tuple[str, ...]) -> str:
-    """Many ranks by their ends."""
-    return f"{ranks[-1]} – {ranks[0]}"
 
 
 def _extras(voice: Voice, cards: list[Card]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The part of a rulebook about what players settle before the match: each choice as it is set, and what else there is."""
+"""What players settle before the match: each choice as it is set, and what else could be chosen."""
 
 from __future__ import annotations
 
@@ -44,16 +44,22 @@ def _row(voice: Voice, name: str, option: Option) -> tuple[str, str, str]:
     value = voice.ruleset.choices[name]
     about = _sentence(option.about or voice.label(name))
     if option.values:
-        others = [voice.label(other) for other in option.values if other != value]
+        others = [_value_sentence(voice, option, other) for other in option.values if other != value]
         return (
             about,
-            _sentence(option.values[str(value)].about or voice.label(str(value))),
-            first_up(listed(others, "or")),
+            _value_sentence(voice, option, str(value)),
+            voice.say("or").join(others),
         )
     if option.range:
         low, high = option.range
         return about, str(value), voice.say("from_to", low=low, high=high) if high > low else ""
     return about, voice.say("yes" if value else "no"), voice.say("no" if value else "yes")
+
+
+def _value_sentence(voice: Voice, option: Option, value: str) -> str:
+    """What a value means, in a sentence; else its name."""
+    about = (option.values or {})[value].about
+    return _sentence(about or voice.label(value))
 
 
 def _idle(voice: Voice, option: Option, options: Mapping[str, Option]) -> str:

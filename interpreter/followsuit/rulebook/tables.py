@@ -22,7 +22,7 @@ def rows_named(voice: Voice, values: Term) -> Iterator[Block]:
 def table_blocks(voice: Voice, table: TableData) -> Iterator[Block]:
     """A table, each row by its name, from the lowest up."""
     record = (voice.rules.tables or {}).get(table.name)
-    columns = [name for name, type_ in table.columns.items() if _tells(table, name, type_)]
+    columns = [name for name, type_ in table.columns.items() if _tells(type_)]
     if not columns:
         return
     if record is not None and record.about:
@@ -35,7 +35,7 @@ def table_blocks(voice: Voice, table: TableData) -> Iterator[Block]:
     yield Table(head, rows)
 
 
-def _tells(table: TableData, column: str, type_: Type) -> bool:
+def _tells(type_: Type) -> bool:
     """Whether a column says something that the names of the rows do not."""
     return type_.kind not in ("suit", "suits", "card", "cards")
 

@@ -1,4 +1,4 @@
-"""What the sections of a rulebook speak with: one ruleset as played, the words of the game, and the connecting words."""
+"""What the sections of a rulebook speak with: one ruleset as played, the words of its game, and ours."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ SENTENCES = {
     "also_called": "also called {names}",
     # players
     "so_many_play": "{n} play.",
-    "others_can_play": "The game can also be played by {counts}; some rules are then different from those in this book.",
+    "others_can_play": "It can also be played by {counts}; some rules are then different from those in this book.",
     "no_sides": "Everyone plays and scores alone, but for what the rules below say of partners within a deal.",
     "two_alone": "Each plays against the other.",
     "partners_opposite": "Those who sit opposite each other are partners and have one score together.",
@@ -209,7 +209,7 @@ SENTENCES = {
     "anybody": "a player",
     "reckoned": "How this is reckoned:",
     "words_mean": "What is meant:",
-    "minus": "−{n}",
+    "minus": "-{n}",
     "amount_if": "{n} if {when}, otherwise {other}",
     "after_score": "After the score has been written:",
     # the match
@@ -226,6 +226,7 @@ SENTENCES = {
     "question": "What is to be settled",
     "here": "Here",
     "also": "Elsewhere",
+    "or": " Or: ",
     "yes": "yes",
     "no": "no",
     "from_to": "{low} to {high}",
