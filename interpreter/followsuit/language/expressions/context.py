@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 UNKNOWN = Type("unknown")
 """The type of what could not be read: it fits everywhere, so that one mistake is reported once."""
 
+TOO_LARGE = "With its definitions written out this expression is too large."
+
 MAX_EXPANSIONS = 300
 """How many definitions one expression may expand."""
 

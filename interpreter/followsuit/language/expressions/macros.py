@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.language.expressions.context import MAX_EXPANSIONS, MAX_WITHIN, UNKNOWN, Context
+from followsuit.language.expressions.context import MAX_EXPANSIONS, MAX_WITHIN, TOO_LARGE, UNKNOWN, Context
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.syntax import Flaw, name_of, parsed
 from followsuit.language.expressions.vocabulary import PLACES
@@ -31,9 +31,7 @@ def expand(ctx: Context, macro: Macro, args: tuple[Term, ...], position: Positio
     ctx.expansions.append(macro.name)
     if len(ctx.expansions) > MAX_EXPANSIONS:
         if len(ctx.expansions) == MAX_EXPANSIONS + 1:
-            ctx.wrong(
-                "expression-too-large", "With its definitions written out this expression is too large.", position
-            )
+            ctx.wrong("expression-too-large", TOO_LARGE, position)
         return Term("unknown", UNKNOWN, position)
     if len(ctx.stack) >= MAX_WITHIN:
         message = f"More than {MAX_WITHIN} definitions stand one within the other here."
@@ -70,10 +68,17 @@ def _read(ctx: Context, macro: Macro, args: tuple[Term, ...]) -> tuple[Term, tup
     if isinstance(tree, Flaw):
         term = inner.wrong(tree.code, tree.message, inner.place(tree.offset, tree.length), tree.hint)
     else:
-        term = replace(inner.term(tree), defined=macro.name, given=args)
+        term = replace(_term(inner, tree), defined=macro.name, given=args)
     if not args:
         known[key] = (term, tuple(problems))
     return term, tuple(problems)
+
+
+def _term(inner: Context, tree: ast.expr) -> Term:
+    try:
+        return inner.term(tree)
+    except RecursionError:  # definitions within definitions, each as deep as it may be
+        return inner.wrong("expression-too-large", TOO_LARGE, inner.position)
 
 
 def _report(ctx: Context, macro: Macro, problem: Diagnostic, position: Position) -> None:

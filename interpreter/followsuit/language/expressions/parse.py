@@ -9,7 +9,7 @@ from itertools import islice
 
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.language.expressions import names
-from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, Context, key_of, unknown
+from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, TOO_LARGE, Context, key_of, unknown
 from followsuit.language.expressions.operators import calculate, combine, compare, contains
 from followsuit.language.expressions.patterns import read_pattern
 from followsuit.language.expressions.scope import Scope
@@ -22,7 +22,6 @@ __all__ = ["Scope", "member_type", "parse_expression", "parse_pattern", "parse_t
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 MAX_NUMBER = 1_000_000_000
-TOO_LARGE = "With its definitions written out this expression is too large."
 MOST_LISTED = 10_000
 _STEPPED = re.compile(r"\s*(\d{1,9})\s*\.\.\s*(\d{1,9})\s+by\s+(\d{1,9})\s*")
 _BY = re.compile(r"\.\..*\sby\s")
