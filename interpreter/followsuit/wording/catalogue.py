@@ -27,7 +27,7 @@ class Catalogue:
     `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
     ends; `many` are the endings of nouns that speak of several, `one` those of nouns that do not all the same.
     `relatives` turn a clause about a pronoun into one that follows a noun. `kinds` are words for types of things, which
-    follow a name that does not have them. `number_of` begins names of numbers.
+    follow a name that does not have them. `number_of` begins names of numbers, `of` stands before an owner.
     """
 
     language: str
@@ -47,6 +47,7 @@ class Catalogue:
     relatives: tuple[tuple[str, str], ...]
     kinds: Mapping[str, str]
     number_of: str
+    of: str
 
     def cardinal(self, number: int) -> str:
         """A number in words, in figures where it is large."""
@@ -97,7 +98,7 @@ class Catalogue:
         return next((word for word in head if word.endswith(self.many) and not word.endswith(self.one)), None)
 
     def relative(self, clause: str, pronoun: str) -> str | None:
-        """A clause about a pronoun as one that follows a noun: `who passed`, `whose score is …`; None if there is none."""
+        """A clause about a pronoun as one that follows a noun: `who passed`, `whose score is …`; else None."""
         if clause.startswith(f"{pronoun} "):
             return clause
         for pattern, instead in self.relatives:
@@ -141,11 +142,12 @@ ENGLISH = Catalogue(
         (f" {word} ", f" {word} not ")
         for word in ("is", "are", "was", "were", "has", "have", "had", "may", "must", "can", "will")
     ),
-    definite=("the ", "a ", "an ", "your "),
+    definite=("the ", "a ", "an ", "your ", "whose "),
     after_head=r" (?:of|who|that|which|in|to|for|from|with|without|still|not|won|taken|left|on|at|by|as) ",
     many=("s", "those"),
     one=("ss", "us", "is", "'s"),
     number_of="number of ",
+    of=" of ",
     relatives=(
         (r"^whose\b", "whose"),
         (r"^the ((?:(?! of ).)*) of {pronoun}\b", r"whose \1"),

@@ -51,20 +51,32 @@ def is_test(test: Term) -> bool:
 
 
 def some(term: Term, scene: Scene, *, holds: bool) -> str:
-    """A clause about any member or all of them."""
-    (what, local), (among, test, body) = term.value, term.args
-    kind = ELEMENT_OF[among.type.kind]
+    """A clause about any member or all of them; that not all do something is that somebody does not."""
+    (what, local), (among, _, body) = term.value, term.args
+    if what == "all" and not holds:
+        return about(_subject("any", term, scene), local, body, among, scene, holds=False)
+    if what == "any" and not holds:
+        nobody = _subject("not any", term, scene)
+        if clauses.said(body, scene.binding(local, Noun(MARK))).startswith(MARK):
+            return about(nobody, local, body, among, scene)
+        return about(_subject("all", term, scene), local, body, among, scene, holds=False)
+    return about(_subject(what, term, scene), local, body, among, scene)
+
+
+def _subject(frame: str, term: Term, scene: Scene) -> Noun:
+    """Somebody, everybody, nobody; one, each or none of some players."""
+    (_, local), (among, test, _body) = term.value, term.args
     plain = among.op == "builtin" and among.value in ("everyone", "all_cards", "suits") and not is_test(test)
-    frame = what if holds else f"not {what}"
+    if plain:
+        return Noun(scene.say(f"{frame} {ELEMENT_OF[among.type.kind]}"))
     members = filtered(among, test, local, scene, "those")
-    subject = Noun(scene.say(f"{frame} {kind}") if plain else scene.say(f"{frame} of", members))
-    return about(subject, local, body, among, scene)
+    return Noun(scene.say(f"{frame} of", members)) if members.many else members
 
 
-def about(subject: Noun, local: str, body: Term, among: Term, scene: Scene) -> str:
+def about(subject: Noun, local: str, body: Term, among: Term, scene: Scene, *, holds: bool = True) -> str:
     """A clause in which a name stands for a subject of several words."""
     long = "long" if len(subject.text.split()) > 1 else ""
-    text = clauses.said(body, scene.binding(local, Noun(MARK, subject.many, long)))
+    text = clauses.said(body, scene.binding(local, Noun(MARK, subject.many, long)), holds=holds)
     return _named(text, subject.text, scene, among)
 
 

@@ -48,5 +48,8 @@ def _filled(label: str, term: Term, scene: Scene, *, article: bool = True) -> st
     nouns = {name: phrases.noun(scene.settled(given), scene) for name, given in pairs}
     label = scene.agreeing(label, next(iter(nouns.values()), None))
     for name, said in nouns.items():
+        head, of, tail = label.partition(scene.words.of + "{" + name + "}")
+        if of and said.role in ("you", "who"):
+            label = scene.owned(said, scene.words.bare(head)) + tail
         label = label.replace("{" + name + "}", said.text)
     return scene.words.the(label) if article else label

@@ -147,13 +147,18 @@ def _word(term: Term, scene: Scene) -> Noun:
         return the_card(scene)
     if name in ("highest", "lowest") and args[0].op == "builtin" and args[0].value == "everyone":
         return Noun(scene.say(f"word {name} all"), many=True)
-    if name in ("us", "them"):
-        return Noun(scene.say(f"{name} {scene.me}"))
+    if name == "us":
+        return Noun(scene.say(f"us {scene.me}")) if scene.has_sides else me(scene)
+    if name == "them":
+        two = scene.declared.players == 2  # noqa: PLR2004  (there is only one other)
+        return Noun(scene.say("them two" if two else "them"), many=not two)
     if name in ("left", "right"):
         return _beside(term, scene)
     if term.type.kind == "int" or name == "cycle":
         return Noun(numbers.word(term, scene))
     if name == "only" and (args[0].op == "zone" or not noun(args[0], scene).many):
+        return noun(args[0], scene)
+    if name == "side" and not scene.has_sides:
         return noun(args[0], scene)
     if name == "side":
         return Noun(scene.owned(noun(args[0], scene), scene.say("side")))
@@ -264,6 +269,8 @@ def _of_tables(term: Term, scene: Scene) -> Noun:
         case "listed":
             return Noun(numbers.listed(term.value, scene))
     group, what = term.value
+    if not term.args:
+        return Noun(scene.say("melds worth"))
     among = noun(term.args[0], scene)
     frame = f"melds {what}" if f"melds {what}" in scene.words.frames else "melds meld"
     return Noun(scene.say(frame, among, meld=blanks(what), group=blanks(group)))

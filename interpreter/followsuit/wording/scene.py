@@ -57,6 +57,11 @@ class Scene:
     after: bool = False
     bound: Mapping[str, Noun] = field(default_factory=dict)
 
+    @property
+    def has_sides(self) -> bool:
+        """Whether players have partners, in all deals or in some."""
+        return self.names.rules.sides is not None
+
     def settled(self, term: Term) -> Term:
         """The term with what is known worked out."""
         return term if self.settling is None else self.settling.term(term)

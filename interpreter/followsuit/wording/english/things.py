@@ -75,8 +75,8 @@ FRAMES = {
     "me player": "the player",
     "us you": "your side",
     "us player": "the player's side",
-    "them you": "the other players",
-    "them player": "the other players",
+    "them": "the other players",
+    "them two": "the other player",
     "side": "side",
     "bare side": "side",
     "other side": "opponents",
@@ -258,6 +258,7 @@ FRAMES = {
     # tables and melds
     "field": "the {column} of {who}",
     "numbered": "the {table} for {n}",
+    "melds worth": "what the melds are worth",
     "melds points": "the points of the melds in {who}",
     "melds best": "the best meld in {who}",
     "melds cards": "the cards of the melds in {who}",
