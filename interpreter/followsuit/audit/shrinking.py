@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from followsuit.audit.cases import WHOLE_MATCHES, Case, Failure, Tables, run
+from followsuit.audit.invariants.lengths import MATCH
 from followsuit.audit.table import Beginning
 from followsuit.audit.variants import Variant
 
@@ -28,6 +29,8 @@ class Shrinker:
 
     def run(self) -> Failure:
         """The smallest failure found."""
+        if self.best.violation.code == MATCH:
+            return self.best
         self._fewer_options()
         self._fewer_players()
         self._from_the_start()

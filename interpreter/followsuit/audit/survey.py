@@ -33,6 +33,9 @@ THUMB_EVERY = 150
 MEETINGS = 24
 """Variants that are played besides, in which options meet."""
 
+OFTEN = 6
+"""What could have been said at least is tried with this part of the deals."""
+
 FEWEST_DEALS = 4
 MATCHES_BY_THUMB = 3
 
@@ -120,6 +123,7 @@ class Survey:
         self._winners: dict[int, Counter[int]] = {players: Counter() for players in counts}
         self._ended: Counter[int] = Counter()
         self._seen: set[object] = set()
+        self._spare_at_random, self._spare_by_thumb = plan.deals, plan.deals // 10
         self._known_at: dict[Key, Variant] = {}
         self._index = 0
 
@@ -161,7 +165,7 @@ class Survey:
             return
         self.result.variants += 1
         self.result.tally.know(table.signals.items)
-        left = max(FEWEST_DEALS, self.plan.deals // MEETINGS)
+        left = max(FEWEST_DEALS, self.plan.deals // (OFTEN if self.result.tally.offered[key] else MEETINGS))
         while left > 0 and not self.result.tally.happened[key] and not self.result.found:
             left -= self._match(table, left)[0]
 
@@ -238,9 +242,18 @@ class Survey:
                 self._found(problem, case)
 
     def _must_end(self, table: Table) -> None:
-        """Plays a match to its end: at random first, then by rules of thumb."""
-        if self.result.found or self._match(table, LONGEST_AT_RANDOM)[1] or self.result.found:
+        """Plays a match to its end: at random first, then by rules of thumb.
+
+        As the ruleset stands it must come to an end. With something changed it is tried as long as there is time for it.
+        """
+        plain = table.variant.weight == PLAIN
+        if self.result.found or not (plain or self._spare_at_random > 0):
             return
+        deals, over = self._match(table, LONGEST_AT_RANDOM)
+        self._spare_at_random -= 0 if plain else deals
+        if over or self.result.found or not (plain or self._spare_by_thumb > 0):
+            return
+        self._spare_by_thumb -= 0 if plain else LONGEST_MATCH
         first, dealer = self._index, table.dealer(self._index)
         answers: list[int] = []
         carried: State | None = None
@@ -255,11 +268,17 @@ class Survey:
                 self._won(table, carried)
                 return
             leading.append(max(table.machine.layout.read_all(carried, "total"), key=abs))
+        self._endless(
+            table, Case(table.variant, self.plan.seed, first, LONGEST_MATCH, dealer, (), tuple(answers)), leading
+        )
+
+    def _endless(self, table: Table, case: Case, leading: list[int]) -> None:
+        """A match did not end. As the ruleset stands that is wrong; with something changed it may only be long."""
+        plain = table.variant.weight == PLAIN
+        moving = len(set(leading[len(leading) // 2 :])) > 1
         problem = match_ends(table.machine, LONGEST_MATCH)
-        if problem is not None:
-            moving = table.variant.weight != PLAIN and abs(leading[-1]) > abs(leading[len(leading) // 2])
-            case = Case(table.variant, self.plan.seed, first, LONGEST_MATCH, dealer, (), tuple(answers))
-            self._found(replace(problem, certain=not moving), case)
+        if problem is not None and (plain or not moving):
+            self._found(replace(problem, certain=plain), case)
 
     def _found(self, problem: Violation, case: Case) -> None:
         if problem.same not in self._seen:

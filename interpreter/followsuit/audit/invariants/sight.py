@@ -71,7 +71,7 @@ def _swaps(hidden: int, rng: Random) -> Iterator[dict[int, int]]:
 
 def _told(past: Sequence[Game], seat: int, swap: Mapping[int, int]) -> Violation | None:
     """What is told in the other world, as far as the past can have happened there."""
-    first, cards = past[0], past[0].program.deck.cards
+    first = past[0]
     script = [None if card is None else swap.get(card, card) for card in dealt_in_order(first)]
     try:
         other = Game.start(first.program, first.seed, deals=1, deal_index=first.deal_index,
@@ -79,11 +79,7 @@ def _told(past: Sequence[Game], seat: int, swap: Mapping[int, int]) -> Violation
         for game, after in pairwise(past):
             if problem := _differs(game, other, seat):
                 return problem
-            text = _answer(after)
-            named = first.program.deck.by_code.get(text)
-            if named is not None:
-                index = next(card.index for card in first.program.deck.members(named))
-                text = cards[swap.get(index, index)].code
+            text = _answer(after, swap)
             if text not in {action.text for action in other.legal_actions()}:
                 return None
             other = other.apply(text)
@@ -101,9 +97,13 @@ def _melds(game: Game) -> list[tuple[object, ...]]:
     return [(event.seat, event.name, sorted(codes(event.cards or 0))) for event in shown]
 
 
-def _answer(after: Game) -> str:
-    answers = after.answers or (after.results[-1].answers if after.results else ())
-    return answers[-1].text
+def _answer(after: Game, swap: Mapping[int, int]) -> str:
+    """The last answer as it would be in the other world. Of twins it matters which of them was chosen."""
+    last = next(event for event in reversed(after.deal_events) if event.kind == "answer")
+    if last.cards is None:
+        return last.text or ""
+    card = last.cards.bit_length() - 1
+    return after.program.deck.cards[swap.get(card, card)].code
 
 
 def dealt_in_order(game: Game) -> list[int | None]:
