@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,8 @@ from followsuit.core.suggest import listed
 from followsuit.players.base import PLAYERS
 
 if TYPE_CHECKING:
+    from followsuit.playtest.figures import Figures
+    from followsuit.playtest.plan import Plan
     from followsuit.program.model import Program
 
 
@@ -25,6 +28,16 @@ Bots = Annotated[
     typer.Option("--bots", "-b", help="Who plays: random or thumb for every seat, or one for each: thumb,random,...",
                  autocompletion=lambda: list(PLAYERS)),
 ]  # fmt: skip
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, help="How many processes play at once (all cores unless said).")
+]
+Cluster = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play instead.")
+]
+Keep = Annotated[
+    Path | None,
+    typer.Option("--store", metavar="FILE", help="Keep what is finished in a file; the same command then goes on."),
+]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")]
 
 
@@ -41,6 +54,9 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     preset: Preset = None,
     with_files: With = None,
     players: Players = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    store: Keep = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Let bots play many deals and print win and score rates with 95 % intervals.
@@ -49,26 +65,49 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
 
     For example:  followsuit simulate euchre -n 2000 --seed 1 --bots thumb,random,thumb,random
     """
-    from followsuit.cli.output import errors, output
-    from followsuit.playtest.simulate import Plan
-    from followsuit.playtest.simulate import simulate as run
-    from followsuit.present.progress import progress
+    from followsuit.cli.output import output
+    from followsuit.playtest.plan import Plan
     from followsuit.present.results import figures_table
 
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
     program = load(chosen(name, option, preset, with_files, players)).program
-    count = matches or deals or 1000
-    plan = Plan(program, seed, count, seat_bots(bots, program), matches=matches is not None)
-    try:
-        with progress(errors(), count) as told:
-            figures = run(plan, told)
-    except KeyboardInterrupt:
-        fail("Interrupted; nothing has been summed up.", INTERRUPTED)
+    plan = Plan(program, seed, matches or deals or 1000, seat_bots(bots, program), matches=matches is not None)
+    figures, whole = played(plan, jobs, cluster, store)
     if as_json:
         typer.echo(json.dumps(figures.as_data(), indent=2))
     else:
         output().print(figures_table(figures), soft_wrap=False)
+    if not whole:
+        raise typer.Exit(INTERRUPTED)
+
+
+def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None) -> tuple[Figures, bool]:
+    """The figures of a plan, and whether it was played to its end. Leaves with exit code 2 if it cannot be begun."""
+    from contextlib import ExitStack
+
+    from followsuit.cli.output import errors
+    from followsuit.playtest.executors import NoClusterError, workers
+    from followsuit.playtest.figures import Figures
+    from followsuit.playtest.running import Stopped, run
+    from followsuit.playtest.store import Store, StoreError
+    from followsuit.present.progress import progress
+
+    with ExitStack() as stack:
+        try:
+            kept = None if store is None else stack.enter_context(Store(store, plan))
+            executor = stack.enter_context(workers(plan, jobs, cluster))
+        except (StoreError, NoClusterError) as problem:
+            fail(str(problem))
+        try:
+            with progress(errors(), plan.count) as told:
+                return Figures(plan, run(plan, told, executor, kept)), True
+        except Stopped as stopped:
+            if not stopped.tally.played:
+                fail("Interrupted; nothing has been finished yet.", INTERRUPTED)
+            again = "" if store is None else f" The same command with --store {store} goes on."
+            typer.echo(f"Interrupted; these are the figures of what was finished.{again}", err=True)
+            return Figures(plan, stopped.tally), False
 
 
 def seat_bots(text: str, program: Program) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -63,6 +63,14 @@ def work(job: Job, chunk: Chunk) -> Tally:
     return tally(_plan(job.key, job.plan), chunk)
 
 
+class Stopped(KeyboardInterrupt):
+    """A run was interrupted; `tally` is that of the parts that are finished."""
+
+    def __init__(self, found: Tally) -> None:
+        self.tally = found
+        super().__init__()
+
+
 Told = Callable[[int], None]
 """Hears how many deals (or matches) have been played so far."""
 
@@ -72,12 +80,16 @@ def run(plan: Plan, told: Told | None = None, executor: Executor | None = None, 
 
     Raises:
         Fault: the rules led to something that they do not provide for.
+        Stopped: it was interrupted.
     """
     total = Tally()
-    for found in parts(plan, executor, kept):
-        total.add(found)
-        if told is not None:
-            told(total.played)
+    try:
+        for found in parts(plan, executor, kept):
+            total.add(found)
+            if told is not None:
+                told(total.played)
+    except KeyboardInterrupt as interrupt:
+        raise Stopped(total) from interrupt
     return total
 
 
@@ -106,11 +118,29 @@ def _elsewhere(plan: Plan, left: Iterable[Chunk], executor: Executor) -> Iterato
     try:
         while True:
             for chunk in islice(waiting, AHEAD - len(running)):
-                running[executor.submit(work, job, chunk)] = chunk
+                running[_submitted(executor, job, chunk)] = chunk
             if not running:
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
-                yield running.pop(future), future.result()
+                chunk = running.pop(future)
+                yield chunk, _fetched(plan, chunk, future)
     finally:
         for future in running:
             future.cancel()
+
+
+def _submitted(executor: Executor, job: Job, chunk: Chunk) -> Future[Tally]:
+    try:
+        return executor.submit(work, job, chunk)
+    except BrokenExecutor as problem:
+        lost: Future[Tally] = Future()
+        lost.set_exception(problem)
+        return lost
+
+
+def _fetched(plan: Plan, chunk: Chunk, future: Future[Tally]) -> Tally:
+    """The tally of a part; where the workers are lost, it is played here."""
+    try:
+        return future.result()
+    except BrokenExecutor:
+        return tally(plan, chunk)
