@@ -1,0 +1,150 @@
+"""Every shipped game has a rulebook for each number of players and a preset: whole, in words, needing nothing else."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import followsuit
+from followsuit.language.load import Ruleset
+from followsuit.rulebook import book_of, markdown_of, page_of
+from followsuit.rulebook.model import Book
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = sorted(path.stem for path in (ROOT / "rulesets").glob("*.yaml"))
+GAMES = [name for name in NAMES if "\nabstract: true" not in (ROOT / "rulesets" / f"{name}.yaml").read_text("utf-8")]
+VOID = {"meta", "rect", "path", "use"}
+SECTIONS = ("The object of the game", "The players", "The cards", "The deal", "The score", "The end of the match")
+
+
+@cache
+def loaded(name: str, players: int | None = None, preset: str | None = None) -> Ruleset:
+    return followsuit.load(name, players=players, preset=preset)
+
+
+def settings() -> list[tuple[str, int | None, str | None]]:
+    """Each game with each number of players, and with its last preset."""
+    found: list[tuple[str, int | None, str | None]] = []
+    for name in GAMES:
+        ruleset = loaded(name)
+        found += [(name, None if count == ruleset.players else count, None) for count in ruleset.counts]
+        found += [(name, None, preset) for preset in list(ruleset.rules.presets or {})[-1:]]
+    return found
+
+
+SETTINGS = settings()
+
+
+@cache
+def made(name: str, players: int | None = None, preset: str | None = None) -> Book:
+    return book_of(loaded(name, players, preset), loaded(name) if preset else None)
+
+
+class Balance(HTMLParser):
+    """Reads a page and remembers whether every tag is closed where it was opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.outside: list[str] = []
+        self.identities: list[str] = []
+        self.used: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self._note(tag, dict(attrs))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._note(tag, dict(attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.wrong.append(tag)
+
+    def _note(self, tag: str, attrs: dict[str, str | None]) -> None:
+        if tag in ("script", "link", "img", "iframe"):
+            self.outside.append(tag)
+        self.outside += [value for key, value in attrs.items() if key in ("src", "href") and value and value[0] != "#"]
+        self.identities += [attrs["id"] or ""] if "id" in attrs else []
+        self.used += [(attrs["href"] or "")[1:]] if "href" in attrs else []
+
+
+@pytest.mark.parametrize(("name", "players", "preset"), SETTINGS)
+def test_it_is_written_in_words(name: str, players: int | None, preset: str | None) -> None:
+    text = markdown_of(made(name, players, preset))
+    for mark in ("_", "{", "}", "None", "[", "]", "followsuit", "==", "Term(", "  \n"):
+        assert mark not in text.replace("\\|", "|"), [line for line in text.splitlines() if mark in line]
+    assert not re.search(r"\b(\w+) \1\b(?! \w+ \1)", re.sub(r"[♣♦♥♠\d]", "", _prose(text))), _doubled(text)
+    for line in _prose(text).splitlines():
+        assert not re.search(r" [.,;:]|\.\.|,,", line.replace("…", "")), line
+
+
+def _prose(text: str) -> str:
+    """The text without tables' rules, lists' marks and rows of cards."""
+    lines = [line for line in text.splitlines() if not line.startswith("|") and "  " not in line]
+    return "\n".join(lines)
+
+
+def _doubled(text: str) -> list[str]:
+    return [line for line in _prose(text).splitlines() if re.search(r"\b(\w+) \1\b", line)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_has_every_part_and_every_option(name: str) -> None:
+    text = markdown_of(made(name)).replace("\\", "")
+    heads = [line.lstrip("# ") for line in text.splitlines() if line.startswith("#")]
+    assert [part for part in SECTIONS if part not in heads] == []
+    assert all(heads), "a part without a title"
+    for option in (loaded(name).rules.options or {}).values():
+        assert " ".join((option.about or "").split()).removesuffix(".") in text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_page_stands_alone(name: str) -> None:
+    text = page_of(made(name))
+    reader = Balance()
+    reader.feed(text)
+    assert reader.wrong == reader.open == reader.outside == []
+    assert len(set(reader.identities)) == len(reader.identities)
+    assert set(reader.used) <= set(reader.identities)
+    assert not re.search(r"url\(|@import|https?://", text)
+    assert "@media print" in text
+    assert text.count('role="img"') == text.count("<desc>") >= 8
+
+
+@pytest.mark.parametrize("name", ["british-euchre", "sixty-six", "double-hasenpfeffer"])
+def test_a_variant_says_what_differs(name: str) -> None:
+    ruleset = loaded(name)
+    (base,) = ruleset.rules.extends or ()
+    book = book_of(ruleset, loaded(base))
+    (box,) = book.front
+    assert box.title == f"Differs from {loaded(base).title} in"
+    assert "Differs from" in markdown_of(book).split("## The object")[0]
+    assert 'class="box"' in page_of(book)
+
+
+def test_what_does_not_differ_has_no_box() -> None:
+    ruleset = loaded("whist")
+    assert book_of(ruleset, ruleset).front == ()
+
+
+def test_examples_that_do_not_hold_here_are_left_out() -> None:
+    books = (
+        book_of(followsuit.load("oh-hell", options=options, players=4))
+        for options in ({}, {"missed_bid": "minus_square"})
+    )
+    shown = [markdown_of(book) for book in books]
+    assert "**Exact or nothing.**" in shown[0]
+    assert "**Exact or nothing.**" not in shown[1]
+
+
+def test_options_that_are_off_leave_no_trace_in_the_rules() -> None:
+    off = followsuit.load("spades", options={"nil": False})
+    assert "### Blind nil" in markdown_of(made("spades"))
+    assert "### Blind nil" not in markdown_of(book_of(off))
