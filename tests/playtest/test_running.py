@@ -124,6 +124,7 @@ def test_a_tally_survives_its_json_form(whole):
 
 def test_there_is_no_scheduler_there(monkeypatch):
     pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "PATIENCE", "1s")
     with (
         pytest.raises(NoClusterError, match="There is no scheduler at"),
         workers(plan(), cluster="tcp://127.0.0.1:1"),
