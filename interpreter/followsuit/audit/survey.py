@@ -244,7 +244,7 @@ class Survey:
     def _must_end(self, table: Table) -> None:
         """Plays a match to its end: at random first, then by rules of thumb.
 
-        As the ruleset stands it must come to an end. With something changed it is tried as long as there is time for it.
+        As the ruleset stands it must end. With something changed it is tried as long as there is time for it.
         """
         plain = table.variant.weight == PLAIN
         if self.result.found or not (plain or self._spare_at_random > 0):

@@ -11,7 +11,7 @@ from followsuit.playtest.stopping import FRUITLESS
 LONGEST_DEAL = 1_500
 """Decisions in one deal; a pack played out with a long auction comes nowhere near it."""
 
-LONGEST_MATCH = 150
+LONGEST_MATCH = 100
 """Deals of a match, played by those who know how to win, after which it is said never to end."""
 
 DEAL, MATCH, FRUIT = "deal-endless", "match-endless", "never-a-result"
