@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from followsuit.language.load import Ruleset
 from followsuit.language.records import (
@@ -40,6 +41,10 @@ PART_OF_PHASE: tuple[tuple[type[Phase], str], ...] = (
 )
 
 
+FEW = 8
+"""So many entries in another order are told from first to last."""
+
+
 def contrasts(a: Ruleset, b: Ruleset) -> tuple[Contrast, ...]:
     """Every difference in what is played, in the order of the language; nothing where two rulesets play alike.
 
@@ -74,17 +79,27 @@ def _contrast(pair: Pair, tellers: tuple[Teller, Teller]) -> Contrast:
     return Contrast(_part(pair), topic(pair, tellers), a, b, pair.at_a, pair.at_b, pair.path)
 
 
-def _said(pair: Pair, value: object, teller: Teller, name: str) -> str | None:
+def _said(pair: Pair, value: Any, teller: Teller, name: str) -> str | None:
+    if pair.change is Change.ORDER:
+        return ", ".join(teller.label(entry) for entry in _moved(pair, value))
     if "rows" in pair.path and value is not None:
         table = next(
             record for level in pair.within for record in (level.a, level.b) if isinstance(record, TableRecord)
         )
         value = unlike_cells(table, value, pair.b if value is pair.a else pair.a)
-    if pair.change is Change.ORDER and isinstance(value, tuple):
-        return ", ".join(teller.label(entry) for entry in value)
     if pair.change is Change.RENAMED:
         return teller.label(name)
     return teller.absent(pair.path[-1]) if value is None else teller.value(value, name)
+
+
+def _moved(pair: Pair, names: Any) -> tuple[str, ...]:
+    """The entries that stand in another order; all of them where they are few, else without those that begin or end
+    both lists.
+    """
+    if len(names) <= FEW:
+        return tuple(names)
+    unlike = [place for place, (one, other) in enumerate(zip(pair.a, pair.b, strict=True)) if one != other]
+    return tuple(names[unlike[0] : unlike[-1] + 1])
 
 
 def _part(pair: Pair) -> str:

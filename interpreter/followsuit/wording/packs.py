@@ -9,6 +9,7 @@ from followsuit.core.cards import Card, Deck, in_print
 from followsuit.core.suggest import listed
 from followsuit.language.load import Ruleset
 from followsuit.program.model import Program
+from followsuit.wording.catalogue import ENGLISH
 from followsuit.wording.contrast import Contrast
 from followsuit.wording.english import contrasts as english
 
@@ -70,7 +71,7 @@ def _pack(deck: Deck, other: Deck) -> str:
 
 
 def grouped(deck: Deck, codes: Iterable[str]) -> str:
-    """Cards in words: `the joker`, `all hearts`, `the 8s and the 7s`, `the A and 8 of clubs`."""
+    """Cards in words: `the joker`, `all hearts`, `the eights and the sevens`, `the ace and eight of clubs`."""
     wanted = set(codes)
     here = [card for card in deck.faces if card.code in wanted]
     parts = [f"the {card.name.replace('_', ' ')}" for card in here if card.rank is None]
@@ -78,13 +79,17 @@ def grouped(deck: Deck, codes: Iterable[str]) -> str:
     parts += [f"all {suit.name}" for suit in suits]
     left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]
     ranks = [] if suits else [rank for rank in range(len(deck.ranks)) if _every_suit(deck, left, rank)]
-    parts += [f"the {in_print(deck.ranks[rank])}s" for rank in ranks]
+    parts += [f"the {_rank(deck, rank)[1]}" for rank in ranks]
     for suit in deck.suits:
-        own = [
-            in_print(deck.ranks[card.rank or 0]) for card in left if card.suit == suit.index and card.rank not in ranks
-        ]
+        own = [_rank(deck, card.rank or 0)[0] for card in left if card.suit == suit.index and card.rank not in ranks]
         parts += [f"the {listed(own)} of {suit.name}"] if own else []
     return listed(parts)
+
+
+def _rank(deck: Deck, rank: int) -> tuple[str, str]:
+    """What one card of a rank is called, and several."""
+    name = deck.ranks[rank]
+    return ENGLISH.ranks.get(name, (in_print(name), f"{in_print(name)}s"))
 
 
 def _whole(deck: Deck, cards: Sequence[Card], suit: int) -> bool:

@@ -253,6 +253,8 @@ def _kept(entries: dict[str, Any]) -> dict[str, Any]:
 def _never(entry: Any) -> bool:
     if isinstance(entry, CallRecord) and any(_known(item.term) == 1 for item in entry.barred or ()):
         return True
+    if isinstance(entry, DutyRecord) and _known(entry.card) == 1:
+        return True
     if isinstance(entry, LineGroup):
         return holds(entry.when) is False or not (entry.first or entry.each)
     if isinstance(entry, Phase | CallRecord | DutyRecord | FreeRecord | Line | MoveRecord | MatchEnd):
