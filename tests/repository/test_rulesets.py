@@ -15,7 +15,7 @@ RULESETS = sorted((ROOT / "rulesets").glob("*.yaml"))
 SCENARIOS, GOLDENS = ROOT / "tests" / "scenarios", ROOT / "tests" / "goldens"
 
 SECTIONS = (
-    *("language", "title", "aliases", "abstract", "about", "sources", "extends", "players", "sides", "seats"),
+    *("language", "title", "aliases", "abstract", "about", "sources", "extends", "players", "sides", "seats", "direction"),
     *("options", "presets", "deck", "zones", "state", "tables", "define", "labels"),
     *("order", "lead", "follow", "free", "led", "wins", "melds", "phases", "score", "after_score", "match", "examples"),
 )

@@ -62,7 +62,7 @@ def _dealing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Block]:
     lot = match.first_dealer is None or is_word(match.first_dealer, "random")
     first = voice.say("first_dealer_lot") if lot or match.first_dealer is None else voice.sentence(
         "first_dealer", who=voice.noun(match.first_dealer))  # fmt: skip
-    following = voice.say("left_of_dealer") if match.next_dealer is None else voice.noun(match.next_dealer)
+    following = voice.next_to_dealer if match.next_dealer is None else voice.noun(match.next_dealer)
     yield Paragraph(f"{first} {voice.sentence('next_dealer', who=following)}")
     for _, phase in items:
         yield from phase_blocks(voice, phase)

@@ -47,7 +47,7 @@ def the_players(voice: Voice) -> Section:
     sentences += _sides(voice)
     if ruleset.declared.seats:
         sentences.append(voice.say("seats_are_called", names=voice.listed(list(ruleset.declared.seat_names))))
-    sentences.append(voice.say("direction"))
+    sentences.append(voice.say(voice.rules.direction or "clockwise"))
     return Section(voice.say("players"), (Paragraph(" ".join(sentences)),))
 
 

@@ -32,7 +32,7 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
     when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
     told = [text for text in (" ".join((phase.about or "").split()), when) if text]
     yield from [Paragraph(" ".join(told))] if told else []
-    who = voice.say("left_of_dealer") if phase.leader is None else voice.noun(phase.leader)
+    who = voice.next_to_dealer if phase.leader is None else voice.noun(phase.leader)
     sentences = [voice.sentence("leads_first", who=who)]
     if phase.seats is not None and not is_word(phase.seats, "everyone"):
         sentences.append(voice.sentence("they_play", who=voice.noun(phase.seats)))

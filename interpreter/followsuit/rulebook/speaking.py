@@ -40,7 +40,7 @@ def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
         yield voice.sentence("one_is_asked", who=voice.noun(phase.who) if phase.who else "", blind=blind)
     else:
         who = voice.say("everybody") if nobody_in_particular(phase.who) or phase.who is None else voice.noun(phase.who)
-        first = voice.noun(phase.first) if phase.first is not None else voice.say("left_of_dealer")
+        first = voice.noun(phase.first) if phase.first is not None else voice.next_to_dealer
         key = {"until_out": "asked_until_out", "until_quiet": "asked_until_quiet"}.get(phase.each or "", "asked_once")
         yield voice.sentence(key, who=who, first=first, blind=blind)
     if phase.hidden:

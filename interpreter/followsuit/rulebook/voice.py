@@ -47,6 +47,11 @@ class Voice:
         """Where the deal is over."""
         return self.player.told(after=True)
 
+    @property
+    def next_to_dealer(self) -> str:
+        """The seat after the dealer, on the side to which the turn goes."""
+        return self.say("right_of_dealer" if self.rules.direction == "anticlockwise" else "left_of_dealer")
+
     def say(self, name: str, **parts: object) -> str:
         """A sentence of the catalogue with its blanks filled in."""
         return say(name, self.language, **parts)

@@ -15,6 +15,15 @@ from followsuit.wording.settled import Settling
 
 _BY_NUMBER = re.compile(r"\[([^|\]]*)\|([^\]]*)\]")
 _BY_TIME = re.compile(r"<([^|>]*)\|([^>]*)>")
+MIRRORED = {
+    "on the left": "on the right",
+    "on the right": "on the left",
+    "seats left": "seats right",
+    "seats right": "seats left",
+    "word eldest": "eldest on the right",
+}
+"""Template → the one with left and right exchanged."""
+
 _SHORT = 3
 """So many words at most take a possessive ending; what is longer takes `of`."""
 
@@ -83,7 +92,7 @@ class Scene:
 
     def say(self, frame: str, who: Noun | None = None, **parts: str) -> str:
         """A template of the catalogue, filled in."""
-        text = self.agreeing(self.words.frames[frame], who)
+        text = self.agreeing(self.words.frames[self._turned(frame)], who)
         return text.format(who="" if who is None else who.text, **parts)
 
     def agreeing(self, text: str, who: Noun | None) -> str:
@@ -91,6 +100,10 @@ class Scene:
         many = who is not None and who.many
         text = _BY_NUMBER.sub(lambda found: found[2 if many else 1], text)
         return _BY_TIME.sub(lambda found: found[2 if self.after else 1], text)
+
+    def _turned(self, frame: str) -> str:
+        """The template for the other side where the turn goes anticlockwise and the next player sits on the right."""
+        return MIRRORED.get(frame, frame) if self.names.rules.direction == "anticlockwise" else frame
 
     def owned(self, owner: Noun, thing: str) -> str:
         """Something that belongs to somebody: `your hand`, `the maker's side`, `the score of any player`."""

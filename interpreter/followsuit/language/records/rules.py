@@ -118,6 +118,11 @@ class Rules(Record):
     seats: tuple[str, ...] | None = key(
         Names(), "The names of the seats in turn: `[north, east, south, west]`; seats are numbered from 0 if absent."
     )
+    direction: str | None = key(
+        Word(("clockwise", "anticlockwise")),
+        "Which way round the turn goes at a table; what is on the left where it goes clockwise is then on the right.",
+        default="clockwise",
+    )
     options: dict[str, Option] | None = key(
         MapOf(Body(Option), "option"), "Choices that players make before the match."
     )

@@ -39,7 +39,8 @@ SENTENCES = {
     "sides_in_turn": "There are {n} sides, which sit in turn round the table; partners have one score together.",
     "sides_formed": "Sides are formed anew in every deal: {who} are one side, and all the others the other.",
     "seats_are_called": "In turn round the table they are called {names}.",
-    "direction": "Everything goes clockwise, so that the next player is the one on the left.",
+    "clockwise": "Everything goes clockwise, so that the next player is the one on the left.",
+    "anticlockwise": "Everything goes anticlockwise, so that the next player is the one on the right.",
     # cards
     "pack_has": "The pack has {n} cards.",
     "suits_have": "In each of the {n} suits, {suits}, there are {ranks}.",
@@ -64,7 +65,8 @@ SENTENCES = {
     "first_dealer_lot": "Who deals first is drawn by lot.",
     "first_dealer": "{who} deals first.",
     "next_dealer": "The next deal is dealt by {who}.",
-    "left_of_dealer": "the player left of the dealer",
+    "left_of_dealer": "the player to the dealer's left",
+    "right_of_dealer": "the player to the dealer's right",
     # phases
     "only_if": "It comes to this only if {when}.",
     "if_then": "If {when}, {then}.",
