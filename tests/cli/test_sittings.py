@@ -187,7 +187,7 @@ def test_simulate_matches_says_who_deals():
 def test_a_decision_is_explained_once_a_deal_and_own_cards_are_shown_once():
     output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=FIRST).output
     assert output.count("the player left of the dealer leads to the first") == 1
-    assert output.count("Turn up: ") == output.count("First round.") == 1
+    assert output.count("Turned card: ") == output.count("First round.") == 1
     assert output.partition("Deal 1 ·")[0].count("Your hand:") == 0
 
 
@@ -226,8 +226,8 @@ def test_who_is_vulnerable_is_told():
 
 def test_a_zone_goes_by_its_own_name():
     output = run("watch", "sheepshead", "--seed", "3", "--deals", "1").output
-    assert "go from “blind” to the hand of P" in output
-    assert "to “buried”" in output
+    assert "go from the blind to the hand of P" in output
+    assert "to the buried cards" in output
 
 
 def test_a_record_is_refused_in_the_third_person(tmp_path):

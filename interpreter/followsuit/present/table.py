@@ -90,7 +90,7 @@ class Table:
 
     def _variable(self, view: View, item: VariableView) -> Text:
         owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
-        label = f"{blanks(item.name)}{owner}"
+        label = f"{self.program.label(item.name)}{owner}"
         match self.program.slot[item.name].domain:
             case "seat":
                 return Text(f"{label} {self.who(view, item.value)}")
@@ -119,7 +119,7 @@ class Table:
         for zone in view.zones:
             if zone.name not in BUILT_IN_ZONES and zone.cards:
                 owner = "" if zone.owner is None else f" of {self.who(view, zone.owner)}"
-                label = first_up(blanks(zone.name))
+                label = first_up(self.program.label(zone.name))
                 yield Text.assemble(f"{label}{owner}: ", self._sorted(view, zone.cards))
             elif zone.name == "hand" and zone.cards and zone.owner is not None and zone.owner not in shown:
                 yield Text.assemble(f"Hand of {self.who(view, zone.owner)}: ", self._sorted(view, zone.cards))

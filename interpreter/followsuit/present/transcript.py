@@ -149,15 +149,12 @@ class Teller:
 
     def _place(self, place: Place, *, first: bool = False) -> str:
         own = place.zone not in BUILT_IN_ZONES
-        zone = SPOKEN.get(place.zone, blanks(place.zone))
-        if own:
-            quotes = "“”" if self.faces.symbols else '""'
-            zone = first_up(zone) if first else f"{quotes[0]}{zone}{quotes[1]}"
+        zone = SPOKEN.get(place.zone, self.program.label(place.zone))
         if place.seat == self.me and place.seat is not None:
             text = f"your {zone}"
         else:
             whose = "" if place.seat is None else f" of {self.program.seat_names[place.seat]}"
-            text = f"{zone}{whose}" if own else f"the {zone}{whose}"
+            text = f"{zone}{whose}" if own and first else f"the {zone}{whose}"
         return first_up(text) if first else text
 
     def _trick(self, event: Event) -> Text | None:

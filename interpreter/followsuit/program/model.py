@@ -313,6 +313,7 @@ class Program:
     `accounts` is the account of each seat: one a side where sides are fixed, else one a seat. Tables by name; see
     `docs/program.md` for those that every program has. `domains` has the names of the members of rows and options,
     and of `seat` where seats have names. `melds` says what the melds of each group are worth among the set `ANSWER`.
+    `labels` is what people call zones and slots that do not go by their names.
     """
 
     title: str
@@ -328,6 +329,11 @@ class Program:
     domains: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     best_is_lowest: bool = False
     melds: Mapping[str, Node] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def label(self, name: str) -> str:
+        """What people call a zone or a slot."""
+        return self.labels.get(name) or name.replace("_", " ")
 
     @cached_property
     def slot(self) -> dict[str, Slot]:

@@ -179,13 +179,14 @@ def _beside(term: Term, scene: Scene) -> Noun:
         if term.args[0].op == "builtin" and term.args[0].value == "winner":
             return Noun(scene.say("loser"))
         return Noun(scene.owned(of, scene.say("other of two")))
+    place = scene.owned(of, scene.say(f"on the {term.value}"))
     if steps is None or (steps.op == "const" and steps.value == 1):
-        return Noun(scene.say("beside", place=scene.owned(of, scene.say(f"on the {term.value}"))))
+        return Noun(scene.say("beside", place=place))
     if steps.op == "const":
         if 2 * steps.value == scene.declared.players:
             return Noun(scene.say("opposite", of))
-        return Noun(scene.say(f"seats {term.value}", of, n=scene.words.cardinal(steps.value)))
-    return Noun(scene.say(f"seats {term.value} as", of, n=noun(steps, scene).text))
+        return Noun(scene.say("seats beside", place=place, n=scene.words.cardinal(steps.value)))
+    return Noun(scene.say("as many seats beside", place=place, n=noun(steps, scene).text))
 
 
 def _set(term: Term, scene: Scene) -> Noun:

@@ -102,6 +102,7 @@ def _program(build: Builder) -> Program:
         domains=_domains(build.declared),
         best_is_lowest=build.rules.match.best == "lowest",
         melds={group: Melds(build, group, Var(ANSWER), Env()).points() for group in build.rules.melds or {}},
+        labels=build.rules.labels or {},
     )
 
 
