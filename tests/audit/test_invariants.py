@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-import followsuit
 import pytest
+
+import followsuit
 from followsuit import Ruleset
 from followsuit.audit.cases import Case, Tables, look_closely, run
 from followsuit.audit.invariants.points import told_points
@@ -111,7 +112,7 @@ def test_what_is_paid_by_others_is_taken_from_them() -> None:
 @pytest.mark.parametrize(("matches", "certain"), [(5, None), (12, False), (60, True)])
 def test_how_many_matches_make_it_certain(matches: int, certain: bool | None) -> None:  # noqa: FBT001  (a column of the table)
     program: Program = followsuit.load("buck-euchre", players=4).program
-    wins = {seat: matches // 3 for seat in (0, 1, 3)}
+    wins = dict.fromkeys((0, 1, 3), matches // 3)
     wrong = every_seat_wins(program, wins, matches)
     assert (None if wrong is None else wrong.certain) == certain
     assert chance_of_none(program, matches) == pytest.approx(0.75**matches)

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 import followsuit
 from followsuit import Game, Given
+from followsuit.audit.invariants.sight import by_faces
 from followsuit.players.payoff import scoring_entry
-from support.knowing import by_faces, deals_again, seen_until
+from support.knowing import deals_again, seen_until
 from support.playing import Moment, one_deal
 from support.states import values_of
 from support.variants import Variant, variants

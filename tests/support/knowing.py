@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
-from typing import Any
 
-from followsuit.engine.views import View
 from followsuit.program.model import Instruction, Move, Offer, Program, Tell
 from followsuit.program.nodes import Var
 from support.plain import Plain
@@ -64,40 +61,3 @@ def deals_again(program: Program) -> bool:
     kinds = [type(instruction).__name__ for instruction in program.code]
     first = next(at for at, instruction in enumerate(program.code) if isinstance(instruction, Offer))
     return "Draw" in kinds or "Deal" in kinds[first:]
-
-
-MASKS = frozenset({"cards", "hand", "played", "open_cards", "chosen"})
-"""Fields of views, and of what is in them, that hold sets of cards."""
-
-
-def by_faces(program: Program, view: View) -> Any:
-    """A view as plain data in which twins are one: nobody can tell which of them it is."""
-    codes = program.deck.codes
-
-    def known(name: str, value: int) -> Any:
-        slot = program.slot[name]
-        if slot.cards:
-            return sorted(codes(value))
-        return program.deck.cards[value].code if slot.domain == "card" and value < len(program.deck) else value
-
-    def plain(name: str, value: Any) -> Any:
-        match name:
-            case "lying":
-                return [(place, sorted(codes(cards))) for place, cards in value]
-            case "known":
-                return sorted((place, repr(known(place[0], number))) for place, number in value.items())
-            case "trick":
-                return [(play.seat, program.deck.cards[play.card].code) for play in value]
-            case "legal":
-                return sorted(action.text for action in value)
-            case "variables":
-                return [(item.name, item.owner, item.text) for item in value]
-        if name in MASKS and isinstance(value, int):
-            return sorted(codes(value))
-        if isinstance(value, tuple):
-            return [plain("", item) for item in value]
-        if is_dataclass(value):
-            return [plain(field.name, getattr(value, field.name)) for field in fields(value)]
-        return value
-
-    return plain("", view)

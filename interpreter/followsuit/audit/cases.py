@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from random import Random
 
 from followsuit.audit.invariants.lengths import FRUIT, MATCH, match_ends
 from followsuit.audit.invariants.refusals import refusals_agree
@@ -14,6 +13,7 @@ from followsuit.audit.table import Beginning, Chooser, Played, Table, following
 from followsuit.audit.variants import Shelf, Variant
 from followsuit.audit.violations import Violation
 from followsuit.engine.actions import actions_of
+from followsuit.engine.chance import Random
 from followsuit.engine.faults import Fault
 from followsuit.engine.game import Game
 from followsuit.engine.given import GivenError
@@ -138,7 +138,7 @@ def look_closely(table: Table, case: Case) -> Violation | None:
     problem = next(filter(None, problems), None)
     if problem is not None or not games:
         return problem
-    numbers = Random(case.seed * 1_000_003 + case.deal_index)  # noqa: S311  (cards are swapped, nothing is kept secret)
+    numbers = Random(case.seed, case.deal_index)
     return replays(games[-1]) or next(
         filter(None, (keeps_hidden(games, numbers) for _ in games[0].program.accounts)), None
     )

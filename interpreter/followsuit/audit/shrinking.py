@@ -129,6 +129,7 @@ class Shrinker:
             dealers = (self.best.case.dealer, *range(self.best.case.variant.players))
             cases = [replace(self.best.case, script=script, dealer=dealer) for dealer in dealers]
             self._try([*cases, *(replace(case, answers=()) for case in cases)])
+            self._try([replace(self.best.case, deal_index=0)])
 
     # --- simpler answers -----------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from random import Random
 
 from followsuit.audit.cases import Case, Failure, Tables, look_closely
 from followsuit.audit.invariants.lengths import LONGEST_MATCH, match_ends
@@ -17,6 +16,7 @@ from followsuit.audit.table import Beginning, Played, Table
 from followsuit.audit.tally import Tally, option_items
 from followsuit.audit.variants import PLAIN, Shelf, Variant
 from followsuit.audit.violations import Violation
+from followsuit.engine.chance import Random
 from followsuit.engine.layout import State
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Loaded, Ruleset
@@ -131,8 +131,7 @@ class Survey:
         """Plays every variant, then more matches where a seat has won none, then makes small what was found."""
         result, shelf = self.result, self.tables.shelf
         result.tally.know(option_items(result.ruleset, shelf.knobs))
-        mixing = Random(self.plan.seed)  # noqa: S311  (options are mixed, nothing is kept secret)
-        variants = shelf.variants(_presets(result.ruleset), mixing)
+        variants = shelf.variants(_presets(result.ruleset), Random(self.plan.seed))
         whole = sum(variant.weight for variant in variants)
         for variant in variants:
             table = self.tables.at(variant)

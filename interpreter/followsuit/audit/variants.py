@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import cycle, islice, product
-from random import Random
 
+from followsuit.audit.drawing import sample
+from followsuit.engine.chance import Random
 from followsuit.language.assembly.choices import Knob, as_text, read_options
 from followsuit.language.assembly.variants import again
 from followsuit.language.load import Family, Loaded, Ruleset
@@ -53,14 +54,14 @@ class Shelf:
         """The ruleset of a variant, None if it cannot be played."""
         return self.loaded(variant).ruleset
 
-    def variants(self, presets: Mapping[str, Mapping[str, str]], rng: Random) -> tuple[Variant, ...]:
+    def variants(self, presets: Mapping[str, Mapping[str, str]], numbers: Random) -> tuple[Variant, ...]:
         """All of them, in the order in which they are played; impossible ones are left out.
 
         Values of options take the numbers of players in turn.
         """
-        return tuple(dict.fromkeys(self._all(presets, rng)))
+        return tuple(dict.fromkeys(self._all(presets, numbers)))
 
-    def _all(self, presets: Mapping[str, Mapping[str, str]], rng: Random) -> Iterator[Variant]:
+    def _all(self, presets: Mapping[str, Mapping[str, str]], numbers: Random) -> Iterator[Variant]:
         yield from (Variant(players, weight=PLAIN) for players in self.counts)
         for name, options in presets.items():
             free = tuple((key, value) for key, value in options.items() if key not in self.fixed)
@@ -73,7 +74,7 @@ class Shelf:
                 Variant(players, self._with_needs({name: value})) for players in self._from(start)
             )
         for _ in singles if len(singles) > 1 else ():
-            yield from self._mixture(singles, next(counts), rng)
+            yield from self._mixture(singles, next(counts), numbers)
 
     def around(self, variant: Variant, names: Iterable[str]) -> Iterator[Variant]:
         """A variant with some options at each of their other values besides, at every number of players."""
@@ -101,8 +102,8 @@ class Shelf:
                 if value != as_text(chosen[name]):
                     yield name, value
 
-    def _mixture(self, singles: list[tuple[str, str]], players: int, rng: Random) -> Iterator[Variant]:
-        chosen = rng.sample(singles, min(len(singles), rng.randint(2, MOST_IN_A_MIXTURE)))
+    def _mixture(self, singles: list[tuple[str, str]], players: int, numbers: Random) -> Iterator[Variant]:
+        chosen = sample(numbers, singles, 2 + numbers.below(MOST_IN_A_MIXTURE - 1))
         mixture = Variant(players, self._with_needs(dict(chosen)), weight=MIXED)
         yield from self._first_that_fits([mixture])
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from itertools import pairwise
-from random import Random
 from typing import Any
 
+from followsuit.audit.drawing import sample
 from followsuit.audit.violations import Violation
+from followsuit.engine.chance import Random
 from followsuit.engine.faults import Fault
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
@@ -24,18 +25,19 @@ MASKS = frozenset({"cards", "hand", "played", "open_cards", "chosen"})
 """Fields of views, and of what is in them, that hold sets of cards."""
 
 
-def keeps_hidden(games: Sequence[Game], rng: Random) -> Violation | None:
+def keeps_hidden(games: Sequence[Game], numbers: Random) -> Violation | None:
     """What one seat could tell of hidden cards in a deal, given the game before each decision and after the last.
 
-    Only deals are tried in which all chance comes before the first decision.
+    Of several deals the first is looked at, and only such are tried in which all chance comes before the first decision.
     """
+    games = [game for game in games if game.deal_index == games[0].deal_index]
     if len(games) <= 1 or deals_again(games[0].program):
         return None
-    seat = rng.randrange(games[0].program.players)
-    until = rng.randint(1, len(games) - 1)
+    seat = numbers.below(games[0].program.players)
+    until = 1 + numbers.below(len(games) - 1)
     past = games[: until + 1]
     hidden = games[0].program.deck.all & ~seen_by_seat(past, seat)
-    return next(filter(None, (_told(past, seat, swap) for swap in _swaps(hidden, rng))), None)
+    return next(filter(None, (_told(past, seat, swap) for swap in _swaps(hidden, numbers))), None)
 
 
 def deals_again(program: Program) -> bool:
@@ -60,12 +62,12 @@ def seen_by_seat(games: Sequence[Game], seat: int) -> int:
     return seen
 
 
-def _swaps(hidden: int, rng: Random) -> Iterator[dict[int, int]]:
+def _swaps(hidden: int, numbers: Random) -> Iterator[dict[int, int]]:
     cards = [card for card in range(hidden.bit_length()) if hidden >> card & 1]
     if len(cards) <= 1:
         return
     for _ in range(SWAPS):
-        one, other = rng.sample(cards, 2)
+        one, other = sample(numbers, cards, 2)
         yield {one: other, other: one}
 
 
