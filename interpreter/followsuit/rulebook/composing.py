@@ -23,12 +23,13 @@ from followsuit.rulebook.voice import Voice, is_word
 def book_of(ruleset: Ruleset, base: Ruleset | None = None, language: str = "en") -> Book:
     """The rulebook of a ruleset with its options as set; `base` is what it is said to differ from, if anything."""
     voice = Voice(ruleset, language)
+    explained: set[str] = set()
     sections = (
         the_object(voice),
         the_players(voice),
         the_cards(voice),
-        *_deal(voice),
-        the_score(voice),
+        *_deal(voice, explained),
+        the_score(voice, explained),
         the_match(voice),
         settings(voice),
         cases(voice),
@@ -45,19 +46,19 @@ def _subtitle(voice: Voice) -> str:
     return f"{players}; {voice.say('also_called', names=voice.listed(aliases))}" if aliases else players
 
 
-def _deal(voice: Voice) -> Iterator[Section]:
+def _deal(voice: Voice, explained: set[str]) -> Iterator[Section]:
     """The phases of a deal: the dealing, what comes before the tricks, the tricks, what comes after them."""
     phases = voice.rules.phases
     kinds = [isinstance(phase, TricksPhase) for phase in phases.values()]
     first = kinds.index(True) if True in kinds else len(kinds)
     items = list(phases.items())
     dealing = next((place for place, (_, phase) in enumerate(items) if not isinstance(phase, DealPhase)), len(items))
-    yield Section(voice.say("the_deal"), tuple(_dealing(voice, items[:dealing])))
-    yield from _several(voice, "before_play", items[dealing:first])
-    yield from _playing(voice, items[first:])
+    yield Section(voice.say("the_deal"), tuple(_dealing(voice, items[:dealing], explained)))
+    yield from _several(voice, "before_play", items[dealing:first], explained)
+    yield from _playing(voice, items[first:], explained)
 
 
-def _dealing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Block]:
+def _dealing(voice: Voice, items: list[tuple[str, Phase]], explained: set[str]) -> Iterator[Block]:
     match = voice.rules.match
     lot = match.first_dealer is None or is_word(match.first_dealer, "random")
     first = voice.say("first_dealer_lot") if lot or match.first_dealer is None else voice.sentence(
@@ -66,30 +67,31 @@ def _dealing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Block]:
     yield Paragraph(f"{first} {voice.sentence('next_dealer', who=following)}")
     for _, phase in items:
         yield from phase_blocks(voice, phase)
-        yield from meanings(voice, phase, "words_mean")
+        yield from meanings(voice, phase, "words_mean", explained)
 
 
-def _playing(voice: Voice, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+def _playing(voice: Voice, items: list[tuple[str, Phase]], explained: set[str]) -> Iterator[Section]:
     rounds = [name for name, phase in items if isinstance(phase, TricksPhase)]
     rest: list[tuple[str, Phase]] = []
     for name, phase in items:
         if isinstance(phase, TricksPhase):
-            yield from _several(voice, "after_play", rest)
+            yield from _several(voice, "after_play", rest, explained)
             rest = []
-            yield tricks_section(voice, name, phase, alone=len(rounds) == 1)
+            section = tricks_section(voice, name, phase, alone=len(rounds) == 1)
+            yield replace(section, blocks=(*section.blocks, *meanings(voice, phase, "words_mean", explained)))
         else:
             rest.append((name, phase))
-    yield from _several(voice, "after_play", rest)
+    yield from _several(voice, "after_play", rest, explained)
 
 
-def _several(voice: Voice, title: str, items: list[tuple[str, Phase]]) -> Iterator[Section]:
+def _several(voice: Voice, title: str, items: list[tuple[str, Phase]], explained: set[str]) -> Iterator[Section]:
     """A section with a part for each phase; what happens by itself joins what was before it."""
     blocks: list[Block] = []
     parts: list[Section] = []
     for name, phase in items:
         if not isinstance(phase, StepPhase):
             section = phase_section(voice, name, phase)
-            parts.append(replace(section, blocks=(*section.blocks, *meanings(voice, phase, "words_mean"))))
+            parts.append(replace(section, blocks=(*section.blocks, *meanings(voice, phase, "words_mean", explained))))
         elif told := step_words(voice, phase):
             more = Paragraph(told)
             if parts:

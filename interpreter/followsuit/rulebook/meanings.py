@@ -11,21 +11,26 @@ from followsuit.core.suggest import first_up
 from followsuit.language.terms import Term
 from followsuit.rulebook.model import Block, Items, Paragraph
 from followsuit.rulebook.voice import Voice
+from followsuit.wording.named import clause_of, label_of
 
 PARAMETER = re.compile(r"\{\w+\}")
 BY_NUMBER = re.compile(r"\[([^|\]]*)\|[^\]]*\]")
 
 
-def meanings(voice: Voice, used: Any, intro: str) -> Iterator[Block]:
-    """The sentences of the definitions that are called by name in records, each once."""
-    told = [
-        Paragraph(sentence, voice.say("meaning", what=first_up(_label(voice, name))))
-        for name in dict.fromkeys(_names(voice, used))
-        if (sentence := _sentence(voice, name))
-    ]
-    if told:
+def meanings(voice: Voice, used: Any, intro: str, told: set[str]) -> Iterator[Block]:
+    """The sentences of the definitions that are called by name in records; `told` are those told before, and grows."""
+    names = [name for name in dict.fromkeys(_names(voice, used)) if name not in told and _sentence(voice, name)]
+    told |= set(names)
+    if names:
         yield Paragraph(voice.say(intro))
-        yield Items(tuple(told))
+        labels = [voice.say("meaning", what=first_up(_label(voice, name))) for name in names]
+        yield Items(tuple(Paragraph(_sentence(voice, name), label) for name, label in zip(names, labels, strict=True)))
+
+
+def _is_called(voice: Voice, term: Term) -> bool:
+    """Whether a term goes by the name of the definition that it came from."""
+    scene = voice.player
+    return (clause_of if term.type.kind == "bool" else label_of)(term, scene) is not None
 
 
 def _label(voice: Voice, name: str) -> str:
@@ -38,7 +43,7 @@ def _names(voice: Voice, used: Any) -> Iterator[str]:
     """The definitions whose names are spoken; those within them only if they have a sentence of their own."""
     match used:
         case Term():
-            if used.defined is not None and used.op not in ("const", "none"):
+            if used.defined is not None and _is_called(voice, used):
                 yield used.defined
             for arg in used.args:
                 yield from _names(voice, arg)

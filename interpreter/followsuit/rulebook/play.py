@@ -39,7 +39,7 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
     sentences.append(voice.say("plays_in_turn"))
     if phase.plays_for is not None and not is_word(phase.plays_for, "owner"):
         sentences.append(_decides(voice, phase.plays_for))
-    if phase.announces is not None and phase.announces.op != "none":
+    if phase.announces is not None and not any(term.op == "none" for term in phase.announces.walk()):
         sentences.append(voice.sentence("announced", cards=voice.noun(phase.announces)))
     yield Paragraph(" ".join(sentences))
 
@@ -47,6 +47,9 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
 def _decides(voice: Voice, who: Term) -> str:
     """Who chooses the cards of a hand."""
     if who.op == "if" and is_word(who.args[2], "owner"):
+        when = who.args[0]
+        if when.op == "compare" and when.value == "==" and is_word(when.args[0], "owner"):
+            return voice.sentence("plays_for_hand", whose=voice.noun(when.args[1]), who=voice.noun(who.args[1]))
         return voice.sentence("plays_for_if", when=voice.clause(who.args[0]), who=voice.noun(who.args[1]))
     return voice.sentence("plays_for", who=voice.noun(who))
 

@@ -12,8 +12,11 @@ from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.voice import Voice, is_word
 
 
-def the_score(voice: Voice) -> Section:
-    """The score, as a table for each group of lines of which only one counts, and one for those that stand alone."""
+def the_score(voice: Voice, told: set[str]) -> Section:
+    """The score: a table for each group of lines of which only one counts, and one for those that stand alone.
+
+    `told` are the words explained before.
+    """
     lines = voice.rules.score or {}
     blocks: list[Block] = []
     single: dict[str, Line] = {}
@@ -24,7 +27,7 @@ def the_score(voice: Voice) -> Section:
         else:
             single[name] = line
     blocks += _flush(voice, single, besides=bool(blocks))
-    blocks += meanings(voice, tuple(lines.values()), "reckoned")
+    blocks += meanings(voice, tuple(lines.values()), "reckoned", told)
     blocks += _afterwards(voice)
     return Section(voice.say("the_score"), (Paragraph(voice.say("score_intro")), *blocks) if blocks else ())
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import AskPhase, CallRecord, Phase
-from followsuit.language.terms import Term
+from followsuit.language.terms import Assignment, Term, Type
 from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particular, out_words
 from followsuit.rulebook.model import Block, Paragraph, Table
 from followsuit.rulebook.tables import rows_named
@@ -36,7 +36,9 @@ def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
 def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
     """Who speaks, in which order, how long."""
     blind = voice.say("before_looking") if phase.blind else ""
-    if is_single(phase.who):
+    if is_single(phase.who) and phase.about and not phase.blind:
+        pass  # whose turn it is lies in the sentence of the phase
+    elif is_single(phase.who):
         yield voice.sentence("one_is_asked", who=voice.noun(phase.who) if phase.who else "", blind=blind)
     else:
         who = voice.say("everybody") if nobody_in_particular(phase.who) or phase.who is None else voice.noun(phase.who)
@@ -98,9 +100,9 @@ def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRec
 def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
     told = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
     yield told if not told or told.endswith((".", "!", "?")) else f"{told}."
-    for values in (call.with_ or {}).values():
-        key = "choice_of_suits" if values.type.kind == "suits" else "choice_of"
-        yield voice.sentence(key, values=values_named(voice, values))
+    named = [values_named(voice, values) for values in (call.with_ or {}).values()]
+    if named:
+        yield voice.say("choice_of", values=voice.say("choices").join(named))
     yield out_words(voice, call.out)
     yield goes_on(voice, call.again)
     if call.next is not None:
@@ -113,7 +115,11 @@ def values_named(voice: Voice, values: Term) -> str:
     if term.op == "listed" and len(term.value) > MANY_VALUES and len(_steps(term.value)) > 1:
         first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
         return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))
-    return voice.noun(term, voice.you)
+    if term.op == "range":
+        low, high = (voice.figure(arg, voice.you) for arg in term.args)
+        return voice.say("from_to", low=low, high=high)
+    told = voice.noun(term, voice.you)
+    return voice.say("choice_of_suits", values=told) if term.type.kind == "suits" else told
 
 
 def _steps(values: tuple[int, ...]) -> set[int]:
@@ -127,12 +133,20 @@ def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) ->
     if call.answers and call.answers in calls:
         yield voice.sentence("answers", call=spoken(voice, call.answers, calls[call.answers]))
     if call.raises:
-        what = [voice.noun(item.target, scene) for item in call.raises]
-        fixed = call.raises[0].value.op == "const"
-        key = "raises_several" if len(what) > 1 else "raises_fixed" if fixed else "raises"
-        yield voice.say(key, what=what[0], others=voice.listed(what[1:]), value=voice.noun(call.raises[0].value, scene))
+        yield _raising(voice, call.raises)
     for reason in call.barred or ():
         yield voice.sentence("not_if", when=voice.clause(reason.term, scene))
     if is_open(call.at_most) and call.at_most is not None:
         once = call.at_most.op == "const" and call.at_most.value == 1
         yield voice.say("once") if once else voice.sentence("at_most", n=voice.noun(call.at_most, scene))
+
+
+def _raising(voice: Voice, raises: tuple[Assignment, ...]) -> str:
+    """What has to become higher; by a fixed amount it can only do so from less."""
+    scene = voice.you
+    first = raises[0]
+    if len(raises) == 1 and first.value.op == "const":
+        less = Term("compare", Type("bool"), first.position, "<", (first.target, first.value))
+        return voice.sentence("call_if", when=voice.clause(less, scene))
+    what = [voice.noun(item.target, scene) for item in raises]
+    return voice.say("raises_several" if len(what) > 1 else "raises", what=what[0], others=voice.listed(what[1:]))

@@ -97,6 +97,8 @@ def _worked_out(term: Term, declared: Declarations, choices: Mapping[str, Any]) 
             return _const(term, _option(term, declared, choices))
         case "arithmetic" if (both := _both(args)) is not None:
             return _const(term, NUMBERS[term.value](*both))
+        case "arithmetic" if term.value == "*" and 1 in map(_known, args):
+            return args[1] if _known(args[0]) == 1 else args[0]
         case "compare":
             return _compared(term)
         case "not" if (value := _known(args[0])) is not None:
