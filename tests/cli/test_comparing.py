@@ -7,6 +7,7 @@ import json
 import pytest
 
 from cli.running import run
+from followsuit.comparison import course
 
 STICK = ("diff", "euchre", "--b-option", "stick_dealer=true")
 
@@ -96,3 +97,30 @@ def test_other_numbers_of_players_have_no_deal_in_common():
 def test_lines_stay_whole_where_there_is_no_terminal():
     result = run("diff", "euchre", "british-euchre")
     assert "left of dealer: The player left of the dealer, or the next who plays.\n" in result.stdout
+
+
+def test_what_concerns_the_match_is_shown_by_no_deal():
+    result = run("diff", "euchre", "--b-option", "target=5", "--deals", "3")
+    assert result.stdout.endswith("What differs concerns how deals make a match; no single deal shows it.\n")
+
+
+def test_an_interrupted_search_tells_how_far_it_came(monkeypatch):
+    def interrupted(both, seed, start, count):
+        for number, found in enumerate(survey(both, seed, start, count)):
+            if number == 3:
+                raise KeyboardInterrupt
+            yield found
+
+    survey = course.survey
+    monkeypatch.setattr(course, "survey", interrupted)
+    result = run(*STICK, "--deals", "50", "--bots", "random")
+    assert result.exit_code == 130
+    assert "None of 3 deals, from deal 1 on, goes another way." in result.stdout
+
+
+def test_a_ruleset_with_problems(tmp_path):
+    file = tmp_path / "ours.yaml"
+    file.write_text("extends: euchre\ntitle: Ours\norder: {usual: {trump: [jocker]}}\n")
+    result = run("diff", "euchre", file)
+    assert result.exit_code == 2
+    assert "jocker" in result.stderr

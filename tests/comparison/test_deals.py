@@ -6,12 +6,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 import followsuit
 from followsuit.comparison.course import Both, Course, survey
 from followsuit.comparison.dealing import beginning, deal_both
 from followsuit.comparison.partings import Kind
 from followsuit.comparison.sides import Side, names_of
+from followsuit.comparison.story import course_data, story
 from followsuit.comparison.telling import Words
 from followsuit.engine.chance import Random
 from followsuit.engine.views import View
@@ -231,3 +233,29 @@ def test_other_numbers_of_players_have_no_deal_in_common():
     a, b = followsuit.load("skat", players=3).program, followsuit.load("skat", players=4).program
     with pytest.raises(ValueError, match="3 players and the other for 4"):
         Both(a, b, ("random",) * 3)
+
+
+def told_at(width: int | None) -> list[str]:
+    a, b = followsuit.load("euchre"), followsuit.load("euchre", options={"stick_dealer": True})
+    console = Console(width=width or 200, color_system=None)
+    with console.capture() as capture:
+        console.print(story(passing(a, b), names_of(Side(a), Side(b)), Faces, width))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def test_side_by_side_where_there_is_room():
+    (heads,) = [line for line in told_at(120) if line.startswith("Under Euchre  ")]
+    assert heads.split("   ")[-1].strip() == "Under Euchre (stick dealer: yes)"
+    narrow = told_at(80)
+    assert narrow.index("Under Euchre") < narrow.index("Under Euchre (stick dealer: yes)")
+    assert "  The deal is thrown in." in narrow
+    assert "The first difference" in narrow
+
+
+def test_data_of_a_deal():
+    a, b = followsuit.load("euchre"), followsuit.load("euchre", options={"stick_dealer": True})
+    data = course_data(passing(a, b), names_of(Side(a), Side(b)), Faces)
+    assert (data["seed"], data["deal"], data["same_cards"], data["same_result"]) == (1, 1, True, False)
+    assert (data["difference"]["kind"], data["difference"]["after_answers"]) == ("refused", 7)
+    assert [data["results"][side]["ending"] for side in "ab"] == ["throw_in", "scored"]
+    assert len(data["results"]["a"]["actions"]) == 8

@@ -26,7 +26,7 @@ DIFFERENT = 1
 Other = Annotated[
     str | None,
     typer.Argument(
-        metavar="[OTHER]",
+        metavar="OTHER",
         help="The game to compare it with; the same again, with other settings, if you name none.",
         autocompletion=complete_game,
         show_default=False,
@@ -100,7 +100,7 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
 
       followsuit diff euchre british-euchre
 
-      followsuit diff euchre --b-option stick_dealer=true --deals 1000
+      followsuit diff euchre --b-option defend_alone=true --deals 1000
 
       followsuit diff hearts --b-with house/spot-hearts --deal 3
     """
@@ -172,7 +172,7 @@ class _Comparison:
         if not as_json:
             self._tell_rules()
         refusal = None if plan is None else self._refusal()
-        played = _Played() if plan is None or refusal else _play(*self.programs, plan)
+        played = _Played() if plan is None or refusal else self._played(plan)
         if as_json:
             typer.echo(json.dumps(self._data(played), indent=2, ensure_ascii=False))
         elif refusal:
@@ -183,6 +183,15 @@ class _Comparison:
             raise typer.Exit(INTERRUPTED)
         if self.rows or played.differ:
             raise typer.Exit(DIFFERENT)
+
+    def _played(self, plan: _Plan) -> _Played:
+        """The deals. Leaves with exit code 2 if a ruleset leads to something that it does not provide for."""
+        from followsuit.engine.faults import Fault
+
+        try:
+            return _play(*self.programs, plan)
+        except Fault as problem:
+            fail(str(problem))
 
     def _refusal(self) -> str | None:
         """Why no deal can be the same under both, None if one can."""
@@ -204,8 +213,17 @@ class _Comparison:
         self.console.print(*("", *sentences), sep="\n")
         if played.course is not None:
             self._print(story(played.course, self.names, self._draw, self.width))
-            if not played.differ and plan.deals is None:
-                self.console.print("Add --deals 1000 to look for a deal that goes another way.")
+        if not played.differ and self._of_matches_alone():
+            self.console.print("What differs concerns how deals make a match; no single deal shows it.")
+        elif not played.differ and plan.deals is None:
+            self.console.print("Add --deals 1000 to look for a deal that goes another way.")
+
+    def _of_matches_alone(self) -> bool:
+        """Whether there are differences, and all are about the match."""
+        from followsuit.comparison.row import Section
+
+        sections = {row.section for row in self.rows} - {Section.SETTINGS}
+        return sections == {Section.MATCH}
 
     def _print(self, what: RenderableType) -> None:
         """Prints at a terminal within its width; elsewhere lines stay whole."""
