@@ -78,6 +78,8 @@ class Teller:
                 return "; ".join(f"{self.label(key)}: {self.value(entry, key)}" for key, entry in value.items())
             case tuple() | list():
                 return self._several(value, name)
+            case Type(kind="int", low=int() as low, high=int() as high):
+                return english.FRAMES["span"].format(low=low, high=high)
             case Type():
                 return str(value)
         return self._record(value, name) or self.label(name)

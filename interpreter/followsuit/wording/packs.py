@@ -24,7 +24,7 @@ def player_contrasts(a: Ruleset, b: Ruleset) -> Iterator[Contrast]:
     at = a.rules.places.get("players"), b.rules.places.get("players")
     if a.players != b.players:
         yield Contrast("players", english.PLAYING, str(a.players), str(b.players), *at, ("players",))
-    if a.counts != b.counts and max(len(a.counts), len(b.counts)) > 1:
+    if set(a.counts) != set(b.counts) and max(len(a.counts), len(b.counts)) > 1:
         counts = [listed(map(str, sorted(ruleset.counts)), "or") for ruleset in (a, b)]
         yield Contrast("players", english.MAY_PLAY, counts[0], counts[1], *at, ("players",))
     sides = _sides(a.program), _sides(b.program)

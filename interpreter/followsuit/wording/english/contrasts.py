@@ -156,6 +156,7 @@ VALUES = {
 
 FRAMES = {
     "always": "always",
+    "span": "a number from {low} to {high}",
     "renamed": "what a {what} is called",
     "meaning": "“{word}”",
     "becomes": "{what} becomes {value}",
