@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import followsuit
-from followsuit.core.cards import Card
 from followsuit.rulebook import markdown_of, page_of
 from followsuit.rulebook.drawing import definition, picture
 from followsuit.rulebook.faces import face_of

@@ -90,7 +90,7 @@ def _how_many(voice: Voice, count: Term | None) -> str:
     if count is None or is_word(count, "rest"):
         return voice.say("all_left")
     if count.op == "const":
-        return voice.cards(int(count.value))
+        return voice.cards(int(count.value)) if count.value else voice.say("no_cards")
     if count.op == "if" and count.defined is None:
         when, yes, no = count.args
         return voice.say("cards_if", n=_how_many(voice, yes), when=voice.clause(when), other=_how_many(voice, no))
@@ -109,6 +109,13 @@ def _manner(voice: Voice, phase: DealPhase) -> Iterator[str]:
         left = len(voice.ruleset.declared.deck) - sum(numbers) - hands * (voice.ruleset.players - 1)
         if left > 0 and phase.from_.value == "stock" and hands:
             yield voice.sentence("left_over" if left > 1 else "left_over_one", n=voice.cards(left))
+
+
+def dealt_in_passing(voice: Voice, phase: DealPhase) -> str:
+    """A dealing between tricks in a sentence or two."""
+    portions = [_portion(voice, phase, name, portion) for name, portion in phase.cards.items()]
+    told = [f"{item.lead} {item.text[:1].lower()}{item.text[1:]}" for item in portions]
+    return " ".join(text for text in (" ".join((phase.about or "").split()), *told) if text)
 
 
 # --- exchanging --------------------------------------------------------------------------------------------------

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from followsuit.core.suggest import first_up
-from followsuit.language.records import DutyRecord, FreeRecord, Keep, Phase, StepPhase, TricksPhase, WinClass
+from followsuit.language.records import DealPhase, DutyRecord, FreeRecord, Keep, Phase, StepPhase, TricksPhase, WinClass
 from followsuit.language.terms import Term
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.model import Block, Items, Paragraph, Section
-from followsuit.rulebook.phases import phase_blocks, phase_section
+from followsuit.rulebook.phases import dealt_in_passing, phase_blocks, phase_section
 from followsuit.rulebook.speaking import calls_blocks
 from followsuit.rulebook.voice import Voice, is_word
 from followsuit.wording.cards import such
@@ -172,10 +172,23 @@ def _at_ones_turn(voice: Voice, phase: TricksPhase) -> Iterator[Section]:
 def _in_between(voice: Voice, phase: TricksPhase) -> Iterator[Section]:
     for name in ("before_card", "on_card", "after_trick"):
         entries: dict[str, Phase] = getattr(phase, name) or {}
-        steps = [step_words(voice, entry) for entry in entries.values() if isinstance(entry, StepPhase)]
-        items = tuple(Paragraph(first_up(text)) for text in steps if text)
+        told = [_in_passing(voice, entry) for entry in entries.values()]
+        items = tuple(Paragraph(first_up(text)) for text in told if text)
         parts = tuple(
-            phase_section(voice, key, entry) for key, entry in entries.items() if not isinstance(entry, StepPhase)
+            phase_section(voice, key, entry)
+            for key, entry in entries.items()
+            if not isinstance(entry, StepPhase | DealPhase)
         )
         if items or parts:
             yield Section(voice.say(name), (Items(items),) if items else (), parts)
+
+
+def _in_passing(voice: Voice, phase: Phase) -> str:
+    """What happens by itself or is dealt between cards and tricks; nothing of what players decide."""
+    match phase:
+        case StepPhase():
+            return step_words(voice, phase)
+        case DealPhase():
+            when = "" if phase.about or not phase.when else voice.say("only_if", when=voice.when(phase.when))
+            return f"{dealt_in_passing(voice, phase)} {when}".rstrip()
+    return ""

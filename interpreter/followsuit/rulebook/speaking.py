@@ -87,9 +87,10 @@ def spoken(voice: Voice, name: str, call: CallRecord) -> str:
 
 
 def _dotted(words: str, call: CallRecord) -> str:
+    told = words
     for name in call.with_ or {}:
-        words = words.replace("{" + name + "}", "…")
-    return words
+        told = told.replace("{" + name + "}", "…")
+    return f"{told} …" if call.with_ and told == words and len(call.say or ()) < 2 else told  # noqa: PLR2004
 
 
 def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRecord) -> tuple[str, str, str]:

@@ -107,7 +107,7 @@ def _worked_out(term: Term, declared: Declarations, choices: Mapping[str, Any]) 
             return _joined(term)
         case "if" if (value := _known(args[0])) is not None:
             return args[1] if value else args[2]
-        case "if" if args[1] == args[2]:
+        case "if" if args[1] == args[2] or (_known(args[1]) is not None and _known(args[1]) == _known(args[2])):
             return args[1]
         case "numbered" if (value := _known(args[0])) is not None:
             row = declared.tables[term.value].numbers.get(value)

@@ -123,6 +123,7 @@ SENTENCES = {
     "dealt_packets": "They are dealt in packets: {packets}.",
     "left_over": "{n} are left over.",
     "left_over_one": "{n} is left over.",
+    "no_cards": "none",
     "all_left": "all the cards that are left",
     "cards_if": "{n} if {when}, otherwise {other}",
     "cards_by": "so many cards: {n}",
