@@ -124,3 +124,11 @@ def test_a_ruleset_with_problems(tmp_path):
     result = run("diff", "euchre", file)
     assert result.exit_code == 2
     assert "jocker" in result.stderr
+
+
+def test_a_number_of_players_that_both_allow():
+    result = run("diff", "hearts", "--b-with", "house/jokers-in-hearts")
+    assert result.exit_code == 1
+    assert result.stderr == "Note: compared for 3 players, as both can be played by so many.\n"
+    assert "How many play" not in result.stdout
+    assert "51 cards" in result.stdout

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -111,7 +111,17 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     if other is None and first == second:
         fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
     plan = None if deal is None and deals is None else _Plan(deal, deals, seed, bots)
-    _Comparison(_side(first), _side(second)).run(plan, as_json=as_json)
+    _Comparison(*_sides(first, second)).run(plan, as_json=as_json)
+
+
+def _sides(first: Choice, second: Choice) -> tuple[Side, Side]:
+    """Both rulesets; where nobody says how many play, for a number that both allow."""
+    a, b = _side(first), _side(second)
+    counts = [count for count in a.ruleset.counts if count in b.ruleset.counts]
+    if first.players or second.players or a.ruleset.players == b.ruleset.players or not counts:
+        return a, b
+    typer.echo(f"Note: compared for {counts[0]} players, as both can be played by so many.", err=True)
+    return _side(replace(first, players=counts[0])), _side(replace(second, players=counts[0]))
 
 
 def _side(choice: Choice) -> Side:
