@@ -29,8 +29,9 @@ def test_what_is_wrong_is_told_as_a_story() -> None:
     text = result.stdout
     assert "full_shrine.yaml:12:13: error[zone-overfull]: A place gets more cards than it may hold" in text
     assert "keeps: {aces: {card: card in 'A', to: shrine}}" in text
-    assert "How it comes about, with 4 players, in 16 decisions:" in text
-    assert re.search(r"The hand of P0: A.\s+K.\s+Q.\s+J.\s+(T|10).", text)
+    assert "How it comes about, with 4 players, in 8 decisions:" in text
+    assert text.count("The hand of P") == 4
+    assert text.count(" takes the trick.") == 2
     assert "Here it goes wrong." in text
     assert "--seed 1 --save FILE" in text
 

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from followsuit.audit.cases import WHOLE_MATCHES, Case, Failure, Tables, run
-from followsuit.audit.invariants.lengths import MATCH
+from followsuit.audit.invariants.lengths import DEAL, MATCH
 from followsuit.audit.table import Beginning
 from followsuit.audit.variants import Variant
 
 MOST_TRIALS = 600
 DEALS_TO_FIND_IT_AGAIN = 60
+DEALS_THAT_MAY_BE_SHORTER = 400
 SEEDS = 12
 
 
@@ -117,9 +118,21 @@ class Shrinker:
         self._try([replace(alone, answers=()), *candidates]) or self._try(shorter)
 
     def _other_deals(self) -> None:
-        """Other shuffles, with the first thing open as every answer."""
+        """Other deals at random that go wrong sooner; other shuffles, with the first thing open as every answer."""
+        self._sooner()
         for seed in range(SEEDS):
             self._try([replace(self.best.case, seed=seed, deal_index=0, answers=())])
+
+    def _sooner(self) -> None:
+        """Deals at random in which it goes wrong after fewer decisions."""
+        variant, seed = self.best.case.variant, self.best.case.seed
+        table = self.tables.at(variant)
+        if table is None or self.best.case.close or self.best.deals > 1 or self.best.violation.code == DEAL:
+            return
+        for deal in range(DEALS_THAT_MAY_BE_SHORTER):
+            played = table.deal(Beginning(seed, deal), table.random(seed, deal))
+            if played.violation is not None and len(played.answers) < len(self.best.answers):
+                self._try([Case(variant, seed, deal, answers=played.answers)])
 
     def _pack_in_order(self) -> None:
         """The pack is dealt as it lies, so that everybody holds neighbours."""

@@ -28,14 +28,14 @@ MASKS = frozenset({"cards", "hand", "played", "open_cards", "chosen"})
 def keeps_hidden(games: Sequence[Game], numbers: Random) -> Violation | None:
     """What one seat could tell of hidden cards in a deal, given the game before each decision and after the last.
 
-    Of several deals the first is looked at, and only such are tried in which all chance comes before the first decision.
+    Of several deals the first is looked at, and only one in which all chance comes before the first decision.
     """
-    games = [game for game in games if game.deal_index == games[0].deal_index]
-    if len(games) <= 1 or deals_again(games[0].program):
+    one_deal = [game for game in games if game.deal_index == games[0].deal_index]
+    if len(one_deal) <= 1 or deals_again(games[0].program):
         return None
     seat = numbers.below(games[0].program.players)
-    until = 1 + numbers.below(len(games) - 1)
-    past = games[: until + 1]
+    until = 1 + numbers.below(len(one_deal) - 1)
+    past = one_deal[: until + 1]
     hidden = games[0].program.deck.all & ~seen_by_seat(past, seat)
     return next(filter(None, (_told(past, seat, swap) for swap in _swaps(hidden, numbers))), None)
 
