@@ -64,7 +64,7 @@ def _becomes(voice: Voice, item: Assignment, scene: Scene) -> str:
     if target.type.kind == "seat" and not target.args:
         who = voice.who(value, scene)
         return voice.say("they_become" if who.many else "becomes", who=who.text, what=what)
-    grown = _grown(target, value)
+    grown = _grown(voice, target, value)
     if grown is not None:
         sign, term = grown
         more = voice.who(term, scene)
@@ -74,13 +74,12 @@ def _becomes(voice: Voice, item: Assignment, scene: Scene) -> str:
     return voice.say("they_become" if many else "becomes", who=what, what=voice.noun(value, scene))
 
 
-def _grown(target: Term, value: Term) -> tuple[str, Term] | None:
+def _grown(voice: Voice, target: Term, value: Term) -> tuple[str, Term] | None:
     """By what a variable grows or shrinks, or who joins a set; None if its new value has nothing to do with the old."""
     if value.op not in ("arithmetic", "set") or value.value not in ("+", "-", "|"):
         return None
     one, other = value.args
-    same = one.op == "variable" and one.value == target.value and one.args == target.args
-    return (value.value, other) if same else None
+    return (value.value, other) if voice.same(one, target) else None
 
 
 def _scores(voice: Voice, line: Line, scene: Scene) -> str:

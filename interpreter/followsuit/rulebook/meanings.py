@@ -19,12 +19,18 @@ BY_NUMBER = re.compile(r"\[([^|\]]*)\|[^\]]*\]")
 
 def meanings(voice: Voice, used: Any, intro: str, told: set[str]) -> Iterator[Block]:
     """The sentences of the definitions that are called by name in records; `told` are those told before, and grows."""
-    names = [name for name in dict.fromkeys(_names(voice, used)) if name not in told and _sentence(voice, name)]
+    names = [name for name in dict.fromkeys(_names(voice, used)) if name not in told and _says_more(voice, name)]
     told |= set(names)
     if names:
         yield Paragraph(voice.say(intro))
         labels = [voice.say("meaning", what=first_up(_label(voice, name))) for name in names]
         yield Items(tuple(Paragraph(_sentence(voice, name), label) for name, label in zip(names, labels, strict=True)))
+
+
+def _says_more(voice: Voice, name: str) -> bool:
+    """Whether a definition has a sentence that its label does not say already."""
+    sentence = _sentence(voice, name).removesuffix(".").lower()
+    return bool(sentence) and sentence != _label(voice, name).lower()
 
 
 def _is_called(voice: Voice, term: Term) -> bool:

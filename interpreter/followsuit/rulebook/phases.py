@@ -162,12 +162,12 @@ def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
 
 def _place(voice: Voice, phase: ExchangePhase, zone: Term) -> str:
     """A zone; that of whoever exchanges is only called the hand."""
-    own = zone.op == "zone" and zone.args and (is_word(zone.args[0], "me") or _is_who(phase, zone.args[0]))
+    own = zone.op == "zone" and zone.args and (is_word(zone.args[0], "me") or _is_who(voice, phase, zone.args[0]))
     return voice.say("own_hand") if own and zone.value == "hand" else voice.noun(zone)
 
 
-def _is_who(phase: ExchangePhase, owner: Term) -> bool:
-    return is_single(phase.who) and phase.who.args[0] == owner
+def _is_who(voice: Voice, phase: ExchangePhase, owner: Term) -> bool:
+    return is_single(phase.who) and voice.same(phase.who.args[0], owner)
 
 
 # --- melding -----------------------------------------------------------------------------------------------------

@@ -141,8 +141,13 @@ def _class(voice: Voice, entry: WinClass, *, first: bool) -> str:
         return voice.say(name)
     cards, when = _apart(voice, entry.card)
     if when:
-        return voice.sentence("class_if", cards=cards, when=when)
+        return voice.sentence("classes_if" if _is_open_class(entry.card) else "class_if", cards=cards, when=when)
     return voice.sentence("first_class" if first else name, cards=cards)
+
+
+def _is_open_class(condition: Term) -> bool:
+    """Whether the cards of a class are told by their suit, so that there may be several."""
+    return any(is_word(term, "suit") for term in condition.walk())
 
 
 def _keep(voice: Voice, keep: Keep) -> str:

@@ -16,6 +16,9 @@ from followsuit.rulebook.voice import Voice, is_open, is_single
 Inner = Callable[[Phase], tuple[Block, ...]]
 """What makes the blocks of a phase within another."""
 
+MANY_ROWS = 8
+"""More rows of a table are not listed in a sentence."""
+
 MANY_VALUES = 12
 """Of a longer list only the ends and a few values are told."""
 
@@ -113,6 +116,8 @@ def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
 def values_named(voice: Voice, values: Term) -> str:
     """The values that may be named, in short where they are many."""
     term = voice.settle(values)
+    if term.type.kind == "rows" and int(term.value if term.op == "const" else 0).bit_count() > MANY_ROWS:
+        return voice.say("choice_below")
     if term.op == "listed" and len(term.value) > MANY_VALUES and len(_steps(term.value)) > 1:
         first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
         return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))

@@ -13,6 +13,7 @@ from followsuit.wording import phrases
 from followsuit.wording.book import say
 from followsuit.wording.named import label_of
 from followsuit.wording.names import blanks
+from followsuit.wording.sameness import essence
 from followsuit.wording.scene import Noun, Scene, scene_of
 from followsuit.wording.settled import as_played
 
@@ -104,6 +105,10 @@ class Voice:
     def is_written_out(self, term: Term) -> bool:
         """Whether a term is said by what it comes to, and not by the name of a definition."""
         return label_of(term, self.player) is None
+
+    def same(self, one: Term, other: Term) -> bool:
+        """Whether two terms say the same, wherever they were written."""
+        return essence(one, self.ruleset.declared) == essence(other, self.ruleset.declared)
 
     def listed(self, words: list[str], by: str = "and") -> str:
         """Words joined by a word."""
