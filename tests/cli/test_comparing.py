@@ -131,4 +131,5 @@ def test_a_number_of_players_that_both_allow():
     assert result.exit_code == 1
     assert result.stderr == "Note: compared for 3 players, as both can be played by so many.\n"
     assert "How many play" not in result.stdout
-    assert "51 cards" in result.stdout
+    assert "51 cards\n" in result.stdout
+    assert "54 cards, with the joker twice and the two of diamonds\n" in result.stdout

@@ -13,6 +13,7 @@ from followsuit.wording.catalogue import ENGLISH
 from followsuit.wording.contrast import Contrast
 from followsuit.wording.english import contrasts as english
 
+TIMES = {2: "twice"}
 OFTEN = {2: "two", 3: "three", 4: "four"}
 
 Worth = tuple[int, ...]
@@ -74,7 +75,7 @@ def grouped(deck: Deck, codes: Iterable[str]) -> str:
     """Cards in words: `the joker`, `all hearts`, `the eights and the sevens`, `the ace and eight of clubs`."""
     wanted = set(codes)
     here = [card for card in deck.faces if card.code in wanted]
-    parts = [f"the {card.name.replace('_', ' ')}" for card in here if card.rank is None]
+    parts = [_extra(card, deck) for card in here if card.rank is None]
     suits = [suit for suit in deck.suits if _whole(deck, here, suit.index)]
     parts += [f"all {suit.name}" for suit in suits]
     left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]
@@ -84,6 +85,12 @@ def grouped(deck: Deck, codes: Iterable[str]) -> str:
         own = [_rank(deck, card.rank or 0)[0] for card in left if card.suit == suit.index and card.rank not in ranks]
         parts += [f"the {listed(own)} of {suit.name}"] if own else []
     return listed(parts)
+
+
+def _extra(card: Card, deck: Deck) -> str:
+    """A card without a suit, and how often it is there."""
+    copies = deck.by_code[card.code].bit_count()
+    return f"the {card.name.replace('_', ' ')}" + (f" {TIMES.get(copies, f'{copies} times')}" if copies > 1 else "")
 
 
 def _rank(deck: Deck, rank: int) -> tuple[str, str]:
