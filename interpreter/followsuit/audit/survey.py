@@ -123,7 +123,7 @@ class Survey:
         self._winners: dict[int, Counter[int]] = {players: Counter() for players in counts}
         self._ended: Counter[int] = Counter()
         self._seen: set[object] = set()
-        self._spare_at_random, self._spare_by_thumb = plan.deals, plan.deals // 10
+        self._spare_at_random, self._spare_by_thumb = plan.deals, plan.deals // 20
         self._known_at: dict[Key, Variant] = {}
         self._index = 0
 
