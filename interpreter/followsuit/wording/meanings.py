@@ -37,8 +37,8 @@ def different_meanings(places: Iterable[tuple[Any, Any]], sides: Sides) -> dict[
     """The definitions used on both sides of a place that differ in themselves, each as it is first met."""
     found: dict[str, tuple[Term, Term]] = {}
     for one, other in places:
-        theirs = {_which(term, sides.b): term for term in _defined(other)}
-        for term in _defined(one):
+        theirs = {_which(term, sides.b): term for term in _defined(other, sides.b)}
+        for term in _defined(one, sides.a):
             match = theirs.get(_which(term, sides.a))
             if match is not None and term.defined not in found and not sides.same_inside(term, match):
                 found[str(term.defined)] = term, match
@@ -49,8 +49,8 @@ def _which(term: Term, declared: Declarations) -> tuple[object, ...]:
     return term.defined, *(essence(given, declared) for given in term.given)
 
 
-def _defined(value: Any) -> Iterator[Term]:
-    return (inner for term in _terms(value) for inner in term.walk() if inner.defined is not None)
+def _defined(value: Any, declared: Declarations) -> Iterator[Term]:
+    return (inner for term in _terms(value) for inner in term.walk() if inner.defined in declared.definitions)
 
 
 def _terms(value: Any) -> Iterator[Term]:

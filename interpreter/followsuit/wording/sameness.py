@@ -49,7 +49,7 @@ def _record(value: Record, declared: Declarations, *, by_name: bool) -> Hashable
 
 
 def _term(term: Term, declared: Declarations, *, by_name: bool) -> Hashable:
-    if by_name and term.defined is not None:
+    if by_name and term.defined in declared.definitions:
         return ("defined", term.defined, *(_term(given, declared, by_name=True) for given in term.given))
     return opened(term, declared, by_name=by_name)
 
