@@ -87,7 +87,7 @@ class Interpreted:
         """Plays one deal to its end, and counts."""
         log: list[Event] = []
         state = self.machine.start(self.plan.seed, deal, carried, dealer, log=log)
-        choose = self._chooser(deal)
+        choose = self.chooser(deal)
         while legal := self.machine.legal(state):
             self._count_offer(state, legal, found.counts)
             choice = choose(state, legal, log)
@@ -103,7 +103,8 @@ class Interpreted:
                 found.counts[ended.first + value - ended.low] += 1
         return state
 
-    def _chooser(self, deal: int) -> Choose:
+    def chooser(self, deal: int) -> Choose:
+        """Who makes the decisions of a deal."""
         plan, machine = self.plan, self.machine
         random = Random(plan.seed, deal)
         if set(plan.bots) == {"random"}:
