@@ -186,7 +186,7 @@ def test_simulate_matches_says_who_deals():
 
 def test_a_decision_is_explained_once_a_deal_and_own_cards_are_shown_once():
     output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=FIRST).output
-    assert output.count("the player left of the dealer leads to the first") == 1
+    assert output.count("Five tricks are played.") == 1
     assert output.count("Turned card: ") == output.count("First round.") == 1
     assert output.partition("Deal 1 ·")[0].count("Your hand:") == 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 
 from followsuit.core.suggest import first_up
@@ -12,15 +13,18 @@ from followsuit.rulebook.voice import Voice
 from followsuit.wording.contrast import Contrast
 from followsuit.wording.contrasts import contrasts, heading
 
+BLANK = re.compile(r"\{\w+\}")
+"""What is to be named in a call."""
+
 
 def difference_box(voice: Voice, base: Ruleset) -> tuple[Block, ...]:
     """A box with every difference by its part of the rules; none if there is no difference."""
     settled = settings_that_differ(voice, base)
     parts: list[Block] = [Paragraph("", voice.say("settled_here")), Items(settled)] if settled else []
-    for part, group in groupby(contrasts(base, voice.ruleset), key=lambda item: item.part):
-        told = tuple(_told(voice, item) for item in group if not _by_option(item))
-        if told:
-            parts += [Paragraph("", f"{first_up(heading(part))}."), Items(told)]
+    found = [item for item in contrasts(base, voice.ruleset) if not _by_option(item)]
+    places = list(dict.fromkeys(item.part for item in found))
+    for part, group in groupby(sorted(found, key=lambda item: places.index(item.part)), key=lambda item: item.part):
+        parts += [Paragraph("", f"{first_up(heading(part))}."), Items(tuple(_told(voice, item) for item in group))]
     if not parts:
         return ()
     same = base.title == voice.ruleset.title
@@ -34,7 +38,7 @@ def _by_option(item: Contrast) -> bool:
 
 
 def _told(voice: Voice, item: Contrast) -> Paragraph:
-    lead = voice.say("change", what=first_up(item.topic))
+    lead = voice.say("change", what=BLANK.sub("…", first_up(item.topic)))
     if item.a is None:
         return Paragraph(voice.sentence("new", b=_end(item.b)), lead)
     if item.b is None:
