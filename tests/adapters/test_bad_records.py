@@ -146,7 +146,7 @@ def test_exit_code_and_output_of_a_record_that_does_not_fit(tmp_path):
     path.write_text(BOARD.replace("DQ D3", "DQ S2"), encoding="utf-8")
     result = run("replay", path)
     assert result.exit_code == 1
-    assert "    Trick 1: North plays S2. North must follow the suit led while holding TD or 3D.\n" in result.stdout
+    assert "    Trick 1: North plays S2. North must follow diamonds while holding TD or 3D.\n" in result.stdout
     assert "1 deal read: 1 does not fit the rules.\n" in result.stdout
     data = json.loads(run("replay", path, "--json").stdout)
     (found,) = data["deals"][0]["findings"]

@@ -138,7 +138,7 @@ def test_hands_that_are_partly_recorded(hands):
 
 def test_a_revoke_is_found_from_cards_that_are_played_later():
     text = without("Deal").replace("DJ DT DK D7", "DJ SA DK D7\nST DT H3 H2")
-    assert problems(text)[0].startswith("Trick 3: North plays SA. North must follow the suit led while holding")
+    assert problems(text)[0].startswith("Trick 3: North plays SA. North must follow diamonds while holding")
 
 
 WRONG = {
@@ -153,7 +153,7 @@ WRONG = {
     "calls from another seat": (board(('[Auction "N"]', '[Auction "E"]')), "East says 1C. But it is North's turn."),
     "a revoke": (
         board(("DQ D3 D4", "DQ S2 D4")),
-        "Trick 1: North plays S2. North must follow the suit led while holding TD or 3D.",
+        "Trick 1: North plays S2. North must follow diamonds while holding TD or 3D.",
     ),
     "a card of another hand": (board(("SK S2", "SK S6")), "Trick 2: North plays S6. North does not hold the 6S."),
     "a card played before": (board(("DJ DT", "DQ DT")), "Trick 3: West plays DQ. West does not hold the QD."),

@@ -53,11 +53,11 @@ REVOKE = ["Ad 9d Kh 9c", "Ks As Ac Js", "Qd Qh Ah Tc", "Kd 9h Kc 9s", "Jc Qs Jd 
 WRONG = {
     "revoke, seen from what is played later": (
         deal(tricks=REVOKE),
-        "Trick 1: Bob plays Kh. Bob must follow the suit led while holding QD.",
+        "Trick 1: Bob plays Kh. Bob must follow diamonds while holding QD.",
     ),
     "the left bower revokes": (
         deal(tricks=["Ad 9d Qd 9c", "Ks As Ac Jh", "Tc Kh Kc Ah", "Qh 9s Kd 9h", "Jc Qs Jd Js"]),
-        "Trick 3: Bob plays Kh. Bob must follow the suit led while holding JS. JS counts as clubs now.",
+        "Trick 3: Bob plays Kh. Bob must follow clubs while holding JS. JS is the left bower and counts as a club.",
     ),
     "a card played twice": (deal(tricks=swap(3, "Kh", "Ad")), "Trick 3:"),
     "no card of the pack": (deal(tricks=swap(3, "Kh", "7h")), "Trick 3: Bob plays 7h."),

@@ -54,7 +54,7 @@ def test_everything_can_be_asked():
 def test_a_card_may_be_refused_with_its_reason():
     typed = "pass\npass\n" + "TS\nKD\nQC\n9H\nJC\n" * 4
     output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=typed).output
-    assert "You must follow the suit led while you hold" in output
+    assert "You must follow " in output
     assert "You do not hold the" in output
 
 

@@ -70,7 +70,7 @@ def test_choices_are_numbered_as_the_hand_is_sorted():
 def test_the_refusal_names_a_card_that_counts_as_another_suit():
     now = game(*TRUMP_IS_SPADES).apply("AS").apply("9S").apply("QS")
     refusal = now.refusal("AD")
-    assert refusal.message == "You must follow the suit led while you hold JC or TS. JC counts as spades now."
+    assert refusal.message == "You must follow spades while you hold JC or TS. JC is the left bower and counts as a spade."
 
 
 def test_choices_are_not_broken_in_a_narrow_window():

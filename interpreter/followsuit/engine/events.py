@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from followsuit.core.diagnostics import Position
 from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.layout import Layout, Read
 from followsuit.engine.steps import bits
@@ -50,6 +51,7 @@ class Event:
     payers: int = 0
     hidden: bool = False
     number: int = 0
+    origin: Position | None = field(default=None, compare=False)
 
 
 class Teller:
@@ -125,6 +127,7 @@ class Teller:
             points=value(tell.points),
             payers=value(tell.payers) or 0,
             number=value(tell.times) or 0,
+            origin=tell.origin,
         )
 
     def _lying(self, cards: int, words: Sequence[int]) -> Iterator[tuple[Place, int]]:

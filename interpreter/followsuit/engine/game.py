@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from followsuit.core.diagnostics import Position
 from followsuit.engine.actions import Action, actions_of
 from followsuit.engine.events import Event, seats_of
 from followsuit.engine.faults import Fault
@@ -30,12 +31,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """A line of the score that counted: each of `seats` (its account) was credited `points`."""
+    """A line of the score that counted: each of `seats` (its account) was credited `points`; it stands at `origin`."""
 
     name: str
     why: str | None
     seats: tuple[int, ...]
     points: int
+    origin: Position | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,4 +325,4 @@ def _scored(game: Game, end: End) -> Game:
 
 
 def _line(event: Event) -> ScoreLine:
-    return ScoreLine(event.name, event.say, seats_of(event.seats), event.points or 0)
+    return ScoreLine(event.name, event.say, seats_of(event.seats), event.points or 0, event.origin)

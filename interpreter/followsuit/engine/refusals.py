@@ -9,9 +9,11 @@ from followsuit.core.cards import without_symbols
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.engine.actions import LONGEST, Action, Choices, blanks
-from followsuit.engine.layout import State
+from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine
 from followsuit.engine.menus import LONG, in_short, some
+from followsuit.engine.reasons import class_name, one_of, title_of
+from followsuit.program.law import law_at
 from followsuit.program.model import Call, CardChoice, Duty, Parameter, Reason
 
 FEW = 6
@@ -102,7 +104,7 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
         if broken is not None:
             duty, kept = broken
             codes = tuple(dict.fromkeys(machine.program.deck.codes(kept)))
-            must, hold = duty.say or blanks(duty.name), f"{whose.pronoun} {listed(codes, 'or')}"
+            must, hold = _told_duty(machine, duty, state), f"{whose.pronoun} {listed(codes, 'or')}"
             message = f"{whose.subject} must {must} while {hold}.{_counting(machine, kept, state)}"
             return Refusal(action, duty.name, message, codes, duty.origin)
     return Refusal(action, "closed", f"The {action.text} cannot be chosen now.", origin=choices.offer.origin)
@@ -119,25 +121,28 @@ def _counting(machine: Machine, cards: int, state: State) -> str:
     if "order" not in machine.layout.base:
         return ""
     deck, order = machine.program.deck, machine.layout.read(state, "order")
-    sentences = ""
+    sentences: list[str] = []
     for card in deck.members(cards):
-        name = _class_name(machine, order, machine.program.tables["class"].at(order, card.index))
+        name = class_name(machine.program, order, machine.program.tables["class"].at(order, card.index))
         if name is not None and (card.suit is None or deck.suits[card.suit].name != name):
-            sentences += f" {card.code} counts as {name} now."
-    return sentences
+            title = title_of(machine.program, order, card.index)
+            named = "" if title is None else f"is the {title} and "
+            sentences.append(f" {card.code} {named}counts as {one_of(name)}.")
+    return "".join(dict.fromkeys(sentences))
 
 
-def _class_name(machine: Machine, order: int, number: int) -> str | None:
-    """The suit that cards of a class go by: trumps by the suit that is trump, where it is one; None for no class."""
-    deck = machine.program.deck
-    if number < len(deck.suits):
-        return deck.suits[number].name
-    if number > len(deck.suits):
-        return None
-    members = machine.program.tables["class_cards"].at(order, number)
-    of_suit = [deck.mask(card.index for card in deck.cards if card.suit == place) for place in range(len(deck.suits))]
-    whole = [suit.name for suit, cards in zip(deck.suits, of_suit, strict=True) if not cards & ~members]
-    return whole[0] if len(whole) == 1 else "a trump"
+THE_SUIT_LED = "the suit led"
+"""These words of a duty are told as the suit that was led."""
+
+
+def _told_duty(machine: Machine, duty: Duty, state: State) -> str:
+    """A duty in words; where it speaks of the suit led, that suit by its name."""
+    words, program = duty.say or blanks(duty.name), machine.program
+    led = law_at(program, state[PC]).led if THE_SUIT_LED in words else None
+    if led is None or "order" not in machine.layout.base:
+        return words
+    name = class_name(program, machine.layout.read(state, "order"), machine.value(led, state))
+    return words if name is None else words.replace(THE_SUIT_LED, name)
 
 
 class _Whose:

@@ -93,7 +93,7 @@ class Term:
     | `listed` | the ints, from low to high | | only in parameters
 
     `defined` is the name of the definition that the term came from, and `given` what stood in its brackets; people know
-    the thing by that name.
+    the thing by that name. `title` is what a card pattern is called in the list that it is an item of.
     """
 
     op: str
@@ -103,6 +103,7 @@ class Term:
     args: tuple[Term, ...] = ()
     defined: str | None = field(default=None, compare=False)
     given: tuple[Term, ...] = field(default=(), compare=False)
+    title: str | None = field(default=None, compare=False)
 
     def walk(self) -> Iterator[Term]:
         """The term and everything inside it."""

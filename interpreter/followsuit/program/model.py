@@ -297,13 +297,15 @@ Instruction = Set | Move | Deal | Draw | Test | Jump | End | Tell | Offer
 class OrderInfo:
     """What the tables of the trick law mean: `classes` are the suits, then `trumps`; `contexts` counts their states.
 
-    `in_force` says where the order stands that is in force in each of them.
+    `in_force` says where the order stands that is in force in each of them, `titles` what an order calls cards that it
+    names (card index → name) in each.
     """
 
     classes: tuple[str, ...]
     variables: tuple[str, ...]
     contexts: int
     in_force: tuple[Position, ...] = field(default=(), compare=False)
+    titles: tuple[Mapping[int, str], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)

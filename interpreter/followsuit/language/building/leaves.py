@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.building.plain import text_of, whole
@@ -71,7 +71,8 @@ class Reader:
         """Card patterns from high to low."""
         match node:
             case Mapping():
-                nodes = [entry.value for entry in node.entries]
+                named = [(entry.key.text, self.pattern(entry.value, scope)) for entry in node.entries]
+                return tuple(_known_as(name, term) for name, term in named if term is not None) or None
             case Sequence():
                 nodes = list(node.items)
             case _:
@@ -150,6 +151,11 @@ class Reader:
         term, problems = parsed
         self.problems.extend(problems)
         return term
+
+
+def _known_as(name: str, term: Term) -> Term:
+    """A card pattern that has a name; one that merely goes by its own text has none."""
+    return term if not name.isidentifier() or name in {term.value.text, "rest"} else replace(term, title=name)
 
 
 def locals_of(parameters: dict[str, Term]) -> dict[str, Type]:

@@ -113,7 +113,7 @@ class Builder:
     `secret` are the variables that calls of hidden asks set: unless they say otherwise, they are known when revealed.
 
     `context` is the number of the order that the present values of `order_variables` amount to, `orders_in_force` say
-    for each such number where the order stands. `law` is the
+    for each such number where the order stands, `order_titles` what it calls single cards. `law` is the
     tricks phase at hand if it has winning classes of its own, and with them tables of its own.
     """
 
@@ -126,6 +126,7 @@ class Builder:
     order_variables: tuple[str, ...] = ()
     order_sizes: tuple[int, ...] = ()
     orders_in_force: tuple[Position, ...] = ()
+    order_titles: tuple[dict[int, str], ...] = ()
     context: Node = ZERO
     law: str | None = None
     led: Term | None = None

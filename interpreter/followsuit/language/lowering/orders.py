@@ -48,6 +48,7 @@ def add_orders(build: Builder) -> None:
     read_by_orders(build, tuple(names))
     standings = list(all_standings(build))
     build.orders_in_force = tuple(standing.order.position for standing in standings)
+    build.order_titles = tuple(_titles(build, standing) for standing in standings)
     _add_classes(build, standings)
     _add_top_trumps(build, standings)
     _add_powers(build, standings, wins_of(build), None)
@@ -184,6 +185,17 @@ def _listed(
             for card in part_cards(build, part, suits, named | set(found)):
                 (twice if card in found else found).append(card)
     return [card for card in found if card not in named], twice
+
+
+def _titles(build: Builder, standing: Standing) -> dict[int, str]:
+    """What the order calls its cards, where an item of it has a name and is one card (or twins)."""
+    titles: dict[int, str] = {}
+    for item in standing.order.trump or ():
+        suits = [_suit_value(build, arg, standing.values) for arg in item.args]
+        cards = [card for part in item.value.parts for card in part_cards(build, part, suits, set(titles))]
+        if item.title is not None and len(_faces(build, tuple(cards))) == 1:
+            titles |= dict.fromkeys(cards, item.title)
+    return titles
 
 
 def _suit_value(build: Builder, term: Term, values: dict[str, int]) -> int:

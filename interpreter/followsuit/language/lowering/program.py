@@ -98,6 +98,7 @@ def _program(build: Builder) -> Program:
             build.order_variables,
             build.tables["class"].shape[0],
             build.orders_in_force,
+            build.order_titles,
         ),
         domains=_domains(build.declared),
         best_is_lowest=build.rules.match.best == "lowest",

@@ -31,7 +31,9 @@ class DutyRecord(Placed):
     SHORT: ClassVar = "card"
     card: Term = key(Expr("bool"), "What a card must be to meet the duty.", required=True)
     when: tuple[Named, ...] | None = key(Conditions(), "When the duty binds.")
-    say: str | None = key(Text(), "The duty in words, for refusals: `follow the suit led`.")
+    say: str | None = key(
+        Text(), "The duty in words: `follow the suit led`; for “the suit led” a refusal names that suit."
+    )
 
 
 @dataclass(frozen=True)
