@@ -83,7 +83,10 @@ def _fact(voice: Voice, name: str, value: Any) -> str:
         return voice.say(f"fact_{name}", n=value)
     variable = voice.ruleset.declared.variables[name]
     if variable.per and isinstance(value, list):
-        told = ", ".join(_value(voice, variable.type, item) for item in value)
+        owners = voice.accounts() if variable.per == "side" else tuple(map(voice.seat, range(voice.ruleset.players)))
+        told = ", ".join(
+            f"{owner} {_value(voice, variable.type, item)}" for owner, item in zip(owners, value, strict=False)
+        )
         return f"{first_up(voice.player.names.label(name))}: {told}"
     if variable.type.kind == "bool":
         return voice.say("fact_holds" if value else "fact_fails", what=first_up(voice.player.names.label(name)))
