@@ -28,7 +28,7 @@ def rank(code: str, scene: Scene, *, many: bool = False) -> str:
 def pattern(term: Term, scene: Scene) -> Noun:
     """All the cards of a pattern: `the king and queen of hearts`, `aces`."""
     parts = together(term.value.parts)
-    words = [_all_of(part, term, scene) for part in parts]
+    words = [word for part in parts for word in _all_of(part, term, scene)]
     single = len(parts) == 1 and (len(parts[0].cards) == 1 or (len(parts[0].ranks or ()) == 1 and _in_suit(parts[0])))
     return Noun(scene.words.joined(words), many=not single)
 
@@ -133,24 +133,22 @@ def _suit(part: PatternPart, term: Term, scene: Scene) -> str:
     return scene.declared.deck.suits[part.printed_suit or 0].name
 
 
-def _all_of(part: PatternPart, term: Term, scene: Scene) -> str:
-    """All cards of a part."""
+def _all_of(part: PatternPart, term: Term, scene: Scene) -> list[str]:
+    """All cards of a part, kind by kind."""
     say, words = scene.say, scene.words
+    suit = _suit(part, term, scene) if _in_suit(part) else ""
     if part.cards:
-        return words.joined([coded(code, scene) for code in part.cards])
+        return [coded(code, scene) for code in part.cards]
     if part.rest:
-        frame = "rest of" if _in_suit(part) else "rest"
-        suit = _suit(part, term, scene) if _in_suit(part) else ""
-        return say(f"{frame} upwards" if part.upwards else frame, suit=suit)
+        frame = "rest of" if suit else "rest"
+        return [say(f"{frame} upwards" if part.upwards else frame, suit=suit)]
     if part.ranks is None:
-        if part.printed_suit is not None:
-            return _suit(part, term, scene)
-        return say("all of suit", suit=_suit(part, term, scene)) if part.suit is not None else say("all cards")
+        return [suit if part.printed_suit is not None else say("all of suit" if suit else "all cards", suit=suit)]
     if part.every_suit:
-        return say("of every suit", ranks=words.joined([words.a(rank(code, scene)) for code in part.ranks]))
-    if _in_suit(part):
-        return say("card", rank=words.joined([rank(code, scene) for code in part.ranks]), suit=_suit(part, term, scene))
-    return words.joined([rank(code, scene, many=True) for code in part.ranks])
+        return [say("of every suit", ranks=words.joined([words.a(rank(code, scene)) for code in part.ranks]))]
+    if suit:
+        return [say("card", rank=words.joined([rank(code, scene) for code in part.ranks]), suit=suit)]
+    return [rank(code, scene, many=True) for code in part.ranks]
 
 
 def _any_of(part: PatternPart, term: Term, scene: Scene) -> str:

@@ -161,9 +161,9 @@ def _left_over(counted: Term, sign: str, other: Term, scene: Scene) -> str:
 
 def _members(one: Term, sign: str, other: Term, scene: Scene) -> str:
     """`exactly two of the defenders took no trick`."""
-    (_, local), (among, test, _body) = one.value, one.args
+    among, test, _ = one.args
     kind = "player" if among.type.kind == "seats" else "card" if among.type.kind == "cards" else "one"
     everyone = among.op == "builtin" and among.value in ("everyone", "all_cards")
     unit = Unit(*scene.words.units[kind]) if everyone else Unit("", phrases.noun(among, scene).text, of=True)
     subject = Noun(numbers.amount(sign, other, unit, scene), many=not _is_one(sign, other))
-    return members.about(subject, local, test, among, scene)
+    return members.about(subject, one, test, scene)

@@ -54,13 +54,13 @@ def some(term: Term, scene: Scene, *, holds: bool) -> str:
     """A clause about any member or all of them; that not all do something is that somebody does not."""
     (what, local), (among, _, body) = term.value, term.args
     if what == "all" and not holds:
-        return about(_subject("any", term, scene), local, body, among, scene, holds=False)
+        return about(_subject("any", term, scene), term, body, scene, holds=False)
     if what == "any" and not holds:
         nobody = _subject("not any", term, scene)
         if clauses.said(body, scene.binding(local, Noun(MARK))).startswith(MARK):
-            return about(nobody, local, body, among, scene)
-        return about(_subject("all", term, scene), local, body, among, scene, holds=False)
-    return about(_subject(what, term, scene), local, body, among, scene)
+            return about(nobody, term, body, scene)
+        return about(_subject("all", term, scene), term, body, scene, holds=False)
+    return about(_subject(what, term, scene), term, body, scene)
 
 
 def _subject(frame: str, term: Term, scene: Scene) -> Noun:
@@ -73,8 +73,9 @@ def _subject(frame: str, term: Term, scene: Scene) -> Noun:
     return Noun(scene.say(f"{frame} of", members)) if members.many else members
 
 
-def about(subject: Noun, local: str, body: Term, among: Term, scene: Scene, *, holds: bool = True) -> str:
-    """A clause in which a name stands for a subject of several words."""
+def about(subject: Noun, each_: Term, body: Term, scene: Scene, *, holds: bool = True) -> str:
+    """A clause in which the name of each member stands for a subject of several words."""
+    (_, local), among = each_.value, each_.args[0]
     long = "long" if len(subject.text.split()) > 1 else ""
     text = clauses.said(body, scene.binding(local, Noun(MARK, subject.many, long)), holds=holds)
     return _named(text, subject.text, scene, among)

@@ -15,19 +15,21 @@ PLAIN = frozenset({"const", "none", "option", "local", "variable"})
 
 def label_of(term: Term, scene: Scene) -> Noun | None:
     """What people call something defined; None if it is not defined or is better written out."""
-    if term.defined is None or term.op in ("const", "none"):
+    if term.defined is None or term.defined not in scene.declared.definitions or term.op in ("const", "none"):
         return None
     label = scene.names.given(term.defined)
     if term.type.kind == "bool" or (label is None and _plain(term)):
         return None
     if label is None and not term.given:
-        label = scene.kind_of(scene.names.label(term.defined), term.type)
+        label = scene.names.label(term.defined)
+        if term.type.kind not in ("card", "cards"):
+            label = scene.kind_of(label, term.type)
     return None if label is None else Noun(_filled(label, term, scene), _is_many(term, label, scene))
 
 
 def clause_of(term: Term, scene: Scene) -> str | None:
     """The words for a condition that is defined with a label; None of any other."""
-    if term.defined is None or term.type.kind != "bool":
+    if term.defined is None or term.defined not in scene.declared.definitions or term.type.kind != "bool":
         return None
     label = scene.names.given(term.defined)
     return None if label is None else _filled(label, term, scene, article=False)

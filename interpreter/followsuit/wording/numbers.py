@@ -132,6 +132,8 @@ def amount(sign: str, term: Term, unit: Unit, scene: Scene) -> str:
     """`at least three tricks`, `no cards`, `more hearts than …`."""
     if term.op != "const":
         other = phrases.noun(term, scene).text
+        if unit.many in other and not unit.of:
+            return scene.say(f"count {sign}", n=other)
         return scene.say(f"as many {sign}{' of' if unit.of else ''}", unit=unit.many, other=other)
     number = int(term.value)
     if unit.signed and sign in ("<", "<="):

@@ -243,6 +243,8 @@ def _if(term: Term, scene: Scene) -> Noun:
         when, yes, rest = rest.args
         cases.append((noun(yes, scene).text, clauses.said(when, scene)))
     other = noun(rest, scene)
+    if all(value == other.text for value, _ in cases):
+        return other
     if len(cases) == 1:
         value, when_said = cases[0]
         nothing = rest.op == "none" or (rest.op == "const" and rest.value == 0)
