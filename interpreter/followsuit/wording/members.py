@@ -52,7 +52,7 @@ def is_test(test: Term) -> bool:
 
 def some(term: Term, scene: Scene, *, holds: bool) -> str:
     """A clause about any member or all of them; that not all do something is that somebody does not."""
-    (what, local), (among, _, body) = term.value, term.args
+    (what, local), body = term.value, term.args[2]
     if what == "all" and not holds:
         return about(_subject("any", term, scene), term, body, scene, holds=False)
     if what == "any" and not holds:
