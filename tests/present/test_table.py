@@ -70,7 +70,8 @@ def test_choices_are_numbered_as_the_hand_is_sorted():
 def test_the_refusal_names_a_card_that_counts_as_another_suit():
     now = game(*TRUMP_IS_SPADES).apply("AS").apply("9S").apply("QS")
     refusal = now.refusal("AD")
-    assert refusal.message == "You must follow spades while you hold JC or TS. JC is the left bower and counts as a spade."
+    must, why = "You must follow spades while you hold JC or TS.", "JC is the left bower and counts as a spade."
+    assert refusal.message == f"{must} {why}"
 
 
 def test_choices_are_not_broken_in_a_narrow_window():

@@ -15,8 +15,8 @@ RULESETS = sorted((ROOT / "rulesets").glob("*.yaml"))
 SCENARIOS, GOLDENS = ROOT / "tests" / "scenarios", ROOT / "tests" / "goldens"
 
 SECTIONS = (
-    *("language", "title", "aliases", "abstract", "about", "sources", "extends", "players", "sides", "seats", "direction"),
-    *("options", "presets", "deck", "zones", "state", "tables", "define", "labels"),
+    *("language", "title", "aliases", "abstract", "about", "sources", "extends", "players", "sides", "seats"),
+    *("direction", "options", "presets", "deck", "zones", "state", "tables", "define", "labels"),
     *("order", "lead", "follow", "free", "led", "wins", "melds", "phases", "score", "after_score", "match", "examples"),
 )
 """The order of the parts of a ruleset, in every file."""

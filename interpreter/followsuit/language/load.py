@@ -26,7 +26,9 @@ from followsuit.language.shape.schema import shape_problems
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 
-ABOUT_SOMETHING_MISSING = frozenset({"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty", "idle-label"})
+ABOUT_SOMETHING_MISSING = frozenset(
+    {"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty", "idle-label"}
+)
 """Codes of findings that one variant can contradict."""
 
 MOST_WORK = 12_000
