@@ -13,6 +13,9 @@ from types import FrameType
 
 SECONDS = 2.0
 MEGABYTES = 300
+ROOM = 200
+"""Megabytes that a case may need beyond what the process had when it began."""
+
 _STATUS, _CLEAR = Path("/proc/self/status"), Path("/proc/self/clear_refs")
 
 
@@ -53,9 +56,20 @@ def _over(_signal: int, _frame: FrameType | None) -> None:
 
 
 def limit_memory() -> None:
-    """From now on this process cannot have more; asking for more is a MemoryError."""
-    size = MEGABYTES * 1024 * 1024
+    """From now on this process cannot have more; asking for more is a MemoryError.
+
+    A process that began with much, as one forked from a long run of tests does, may have `ROOM` besides.
+    """
+    size = max(MEGABYTES, _address_space() + ROOM) * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (size, size))
+
+
+def _address_space() -> int:
+    """The memory that this process has reserved, in megabytes; 0 where the system does not say."""
+    with contextlib.suppress(OSError, StopIteration, ValueError):
+        line = next(line for line in _STATUS.read_text().splitlines() if line.startswith("VmSize"))
+        return int(line.split()[1]) // 1024
+    return 0
 
 
 def forget_peak() -> None:
