@@ -127,6 +127,9 @@ def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[B
     ranked = ranking(order, deck)
     if not alone:
         yield Paragraph(voice.say("order_otherwise") if last else voice.say("order_when", when=voice.when(order.when)))
+    named = [text for item in (*(order.trump or ()), *(order.plain or ())) if (text := _named(voice, item))]
+    if named:
+        yield Paragraph(" ".join(named))
     if ranked.trumps:
         sample = None if ranked.sample is None else voice.label(deck.suits[ranked.sample].name)
         label = voice.say("trump_row") if sample is None else voice.say("trump_row_sample", suit=sample)
@@ -134,6 +137,15 @@ def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[B
     if ranked.bare:
         yield CardRow(voice.say("bare_row"), _faces(deck, ranked.bare))
     yield from _suit_rows(voice, deck, ranked)
+
+
+def _named(voice: Voice, item: Term) -> str:
+    """What the order calls a card of its own; nothing of several cards, and of one that goes by that name anyway."""
+    single = item.op == "pattern" and len(item.value.parts) == 1 and not item.value.parts[0].rest
+    if item.title is None or not single or len(item.value.parts[0].cards or item.value.parts[0].ranks or ()) != 1:
+        return ""
+    cards, title = voice.noun(item), voice.player.words.the(voice.label(item.title))
+    return "" if cards == title else voice.sentence("card_is_called", card=cards, title=title)
 
 
 def _suit_rows(voice: Voice, deck: Deck, ranked: Ranking) -> Iterator[Block]:

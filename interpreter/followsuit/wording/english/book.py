@@ -51,6 +51,7 @@ SENTENCES = {
     "removed_several": "These are not in the pack: {cards}.",
     "order_when": "This is the order of the cards if {when}:",
     "order_otherwise": "Otherwise this is the order:",
+    "card_is_called": "{card} is called {title}.",
     "trump_row": "Trumps, from high to low:",
     "trump_row_sample": "Trumps from high to low, here with {suit} as trump:",
     "bare_row": "Trumps if no suit is trump:",
