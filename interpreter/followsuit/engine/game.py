@@ -70,11 +70,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """How the first deal was set up, as far as it was not left to the seed."""
+    """How the first deal was set up, as far as it was not left to the seed; `carried` as for `Game.start`."""
 
     deal_index: int = 0
     totals: tuple[int, ...] | None = None
     script: tuple[int | None, ...] = ()
+    carried: State | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class Game:
         before = _before(machine, seed, dealer, totals, carried)
         if given is not None:
             script = script_of(machine, given, seed, deal_index, before)
-        beginning = Beginning(deal_index, None if totals is None else tuple(totals), tuple(script))
+        beginning = Beginning(deal_index, None if totals is None else tuple(totals), tuple(script), carried)
         game = cls(machine, seed, deals, beginning, deal_index, deal_no=0, state=before)
         try:
             return _settled(_dealt(game))

@@ -104,7 +104,7 @@ def _refuse_card(machine: Machine, choices: Choices, action: Action, state: Stat
         if broken is not None:
             duty, kept = broken
             codes = tuple(dict.fromkeys(machine.program.deck.codes(kept)))
-            must, hold = _told_duty(machine, duty, state), f"{whose.pronoun} {listed(codes, 'or')}"
+            must, hold = told_duty(machine, duty, state), f"{whose.pronoun} {listed(codes, 'or')}"
             message = f"{whose.subject} must {must} while {hold}.{_counting(machine, kept, state)}"
             return Refusal(action, duty.name, message, codes, duty.origin)
     return Refusal(action, "closed", f"The {action.text} cannot be chosen now.", origin=choices.offer.origin)
@@ -135,7 +135,7 @@ THE_SUIT_LED = "the suit led"
 """These words of a duty are told as the suit that was led."""
 
 
-def _told_duty(machine: Machine, duty: Duty, state: State) -> str:
+def told_duty(machine: Machine, duty: Duty, state: State) -> str:
     """A duty in words; where it speaks of the suit led, that suit by its name."""
     words, program = duty.say or blanks(duty.name), machine.program
     led = law_at(program, state[PC]).led if THE_SUIT_LED in words else None

@@ -218,6 +218,7 @@ class Call:
     reasons: tuple[Reason, ...]
     words: tuple[Phrase, ...]
     origin: Position | None = field(default=None, compare=False)
+    about: str | None = field(default=None, compare=False)
 
     @property
     def count(self) -> int:

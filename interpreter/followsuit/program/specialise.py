@@ -146,7 +146,7 @@ class _Closer:
         """The call with its conditions rewritten."""
         reasons = tuple(replace(r, condition=self.node(r.condition)) for r in call.reasons)
         words = tuple(Phrase(phrase.text, self.node(phrase.condition)) for phrase in call.words)
-        return Call(call.name, call.first, call.parameters, _not_settled(reasons), words, call.origin)
+        return Call(call.name, call.first, call.parameters, _not_settled(reasons), words, call.origin, call.about)
 
     def slot(self, slot: Slot) -> Slot:
         """The slot, with who knows it."""

@@ -63,6 +63,7 @@ def make_call(build: Builder, name: str, call: CallRecord, first: int, env: Env)
         tuple(_reasons(build, name, call, place)),
         phrases(build, call.say, place),
         call.position,
+        call.about,
     )
 
 
