@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from followsuit.core.diagnostics import Position
+from followsuit.language.checks.shared.endings import Endings, Playing, endings
 from followsuit.language.checks.shared.explore import Reached, Search
 from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import State
@@ -15,10 +16,10 @@ from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.lowering.orders import read_by_orders
-from followsuit.language.records import Record, Rules
+from followsuit.language.records import Record, Rules, TricksPhase
 from followsuit.language.terms import Named, Term
-from followsuit.program.model import Program
-from followsuit.program.nodes import Node
+from followsuit.program.model import Program, Set
+from followsuit.program.nodes import ZERO, Node, Var
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,24 @@ class Checked:
         if unset not in self._sure:
             self._sure[unset] = sure_states(self.sure_space, unset)
         return tuple(self._sure[unset].get(at, ()))
+
+    @cached_property
+    def endings(self) -> Endings:
+        """How deals surely come to the lines of their score."""
+        lines = {line.position for line in (self.rules.score or {}).values()}
+        inner = {item.position for line in (self.rules.score or {}).values() for item, _ in records_in(line)}
+        return endings(self.program, lines | inner, self._plays)
+
+    @property
+    def _plays(self) -> dict[int, Playing]:
+        """Where phases of tricks begin: the phase, and who plays."""
+        found: dict[int, Playing] = {}
+        for at, item in enumerate(self.program.code):
+            if isinstance(item, Set) and item.to == Var("trick_no") and item.value == ZERO and item.origin is not None:
+                _, phase = self.by_position.get(item.origin, ("", None))
+                if isinstance(phase, TricksPhase):
+                    found[at] = phase, None if phase.seats is None else self.node(phase.seats)
+        return found
 
     @cached_property
     def _sure(self) -> dict[str | None, dict[int, dict[State, None]]]:

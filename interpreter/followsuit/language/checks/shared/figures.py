@@ -34,8 +34,8 @@ def figures(checked: Checked, line: Line, conditions: list[Node]) -> Iterator[St
     tricks = sorted(place for place in read if space.cells[place].slot.name == "tricks")
     seats = [place for place in tricks if space.cells[place].at < checked.program.players]
     nobody = [place for place in tricks if place not in seats]
-    others = list(settled(space, _states(checked, line), read - set(tricks)))
-    most = _most_tricks(checked)
+    others = list(settled(space, states_before(checked, line), read - set(tricks)))
+    most = most_tricks(checked)
     if not others or len(others) * comb(most + len(seats), len(seats)) > MOST_FIGURES:
         return None
     return (
@@ -45,7 +45,7 @@ def figures(checked: Checked, line: Line, conditions: list[Node]) -> Iterator[St
     )
 
 
-def _states(checked: Checked, line: Line) -> tuple[State, ...]:
+def states_before(checked: Checked, line: Line) -> tuple[State, ...]:
     """The states before the line is read, all states if the search gave up."""
     if not checked.reached.complete:
         return (checked.space.anything,)
@@ -65,7 +65,7 @@ def _shares(most: int, seats: int) -> Iterator[tuple[int, ...]]:
             yield (won, *rest)
 
 
-def _most_tricks(checked: Checked) -> int:
+def most_tricks(checked: Checked) -> int:
     """How many tricks a deal has at most: the cards of a hand, or if hands grow, all cards shared out."""
     shared_out = len(checked.program.deck) // checked.program.players
     deals = [item for item in checked.program.code if isinstance(item, Deal)]
