@@ -9,16 +9,19 @@ from functools import cache
 from os import PathLike, fspath
 from typing import Any
 
-from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.resources import data_folder
 from followsuit.engine import transcript as transcripts
+from followsuit.engine.actions import blanks
 from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.record_words import form_problem
+from followsuit.engine.told import ToldDeal, told
 from followsuit.engine.transcript import Problem
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Loaded, Ruleset, reload, validate
 from followsuit.language.load import load as load_language
+from followsuit.language.places import from_files, keys_to
 
 RECORD_FORMAT = "followsuit record"
 RECORD_VERSION = 1
@@ -171,24 +174,75 @@ def replay(data: Mapping[str, Any]) -> Replay:
     Raises:
         RecordError: the data is no record.
     """
+    _well_formed(data)
+    ruleset, problem = _recorded(data)
+    return Replay(ruleset, None, problem) if ruleset is None or problem else _played(ruleset, data)
+
+
+def _well_formed(data: Mapping[str, Any]) -> None:
     for error in _validator().iter_errors(data):
         inner = error.context[-1] if error.validator == "oneOf" else error
         known = inner.schema.get("properties", {})
         said = form_problem(inner.validator, inner.validator_value, inner.instance, inner.absolute_path, known)
         raise RecordError(f"this is no record of a game. {said}")
+
+
+def _recorded(data: Mapping[str, Any]) -> tuple[Ruleset | None, str | None]:
+    """The ruleset that a record holds, and what is wrong with it."""
     held = data["ruleset"]
     loaded = reload(held["document"], data["players"], data["options"], held["name"])
     if loaded.ruleset is None:
         found = next((item.message for item in loaded.diagnostics if item.is_error), "it cannot be read")
-        return Replay(None, None, f"The ruleset in the record has an error: {found}")
-    ruleset = loaded.ruleset
-    if ruleset.hash != held["hash"]:
-        return Replay(ruleset, None, "The ruleset in the record was changed: its hash is not the one recorded.")
+        return None, f"The ruleset in the record has an error: {found}"
+    if loaded.ruleset.hash != held["hash"]:
+        return loaded.ruleset, "The ruleset in the record was changed: its hash is not the one recorded."
+    return loaded.ruleset, None
+
+
+def _played(ruleset: Ruleset, data: Mapping[str, Any]) -> Replay:
     try:
         again = transcripts.replay(ruleset.program, data)
     except GivenError as problem:
         return Replay(ruleset, None, str(problem))
     return Replay(ruleset, again.game, again.problem.message if again.problem else None, again.problem)
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A record told deal by deal, as far as it fits; `problem` says where it stops fitting.
+
+    `in_files`: positions are lines of the files of the ruleset, which are still as they were recorded; otherwise they
+    count in the ruleset that the record holds.
+    """
+
+    ruleset: Ruleset | None
+    game: Game | None
+    deals: tuple[ToldDeal, ...]
+    problem: str | None
+    in_files: bool
+
+    def place(self, position: Position) -> str:
+        """`euchre.yaml:132`, or the keys that lead to it in the ruleset of the record: `score, result, made`."""
+        if self.in_files or self.ruleset is None:
+            return f"{position.file}:{position.line}"
+        keys = keys_to(self.ruleset, position)
+        return ", ".join(blanks(key) for key in keys if key != "first")
+
+
+def explain(data: Mapping[str, Any]) -> Explained:
+    """A record told again: each decision with what else could be done and why, and what came of it.
+
+    Raises:
+        RecordError: the data is no record.
+    """
+    _well_formed(data)
+    recorded, problem = _recorded(data)
+    if recorded is None or problem:
+        return Explained(recorded, None, (), problem, in_files=False)
+    filed = from_files(recorded)
+    replayed = _played(filed or recorded, data)
+    deals = () if replayed.game is None else told(replayed.game)
+    return Explained(filed or recorded, replayed.game, deals, replayed.problem, in_files=filed is not None)
 
 
 def _version() -> str:

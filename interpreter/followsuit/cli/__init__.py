@@ -13,6 +13,7 @@ from followsuit.cli import (
     catalogue,
     checking,
     comparing,
+    explaining,
     playing,
     replaying,
     rulebooks,
@@ -46,7 +47,19 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-MODULES = (catalogue, rulebooks, checking, auditing, playing, watching, simulating, comparing, replaying, starting)
+MODULES = (
+    catalogue,
+    rulebooks,
+    checking,
+    auditing,
+    playing,
+    watching,
+    simulating,
+    comparing,
+    replaying,
+    explaining,
+    starting,
+)
 
 for module in MODULES:
     module.register(app)

@@ -11,10 +11,10 @@ from followsuit.engine.events import Event
 from followsuit.engine.game import Game
 from followsuit.engine.layout import PC, State
 from followsuit.engine.machine import Machine
-from followsuit.engine.reasons import class_name
+from followsuit.engine.reasons import class_name, title_of
 from followsuit.engine.refusals import told_duty
 from followsuit.program.law import law_at
-from followsuit.program.model import CardChoice, Offer
+from followsuit.program.model import CardChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,9 @@ class CardReason:
 
     `held` are the codes of the cards that the choice was from and `legal` those that could be chosen. `playing`: it was
     played to a trick, which it began if `leads`. `suit` is the suit to be followed, if there is one; `void`: none of it
-    was held, `follows`: the card is of it. `bound` are the duties that narrowed the choice, one after the other, and
-    `free` the rules by which the card could be played whatever the duties say.
+    was held, `only`: nothing else was. `counts_as` is the suit that the card counts as, where it is not the one printed
+    on it, and `title` what it is called in the order in force. `bound` are the duties that narrowed the choice, one
+    after the other, and `free` the rules by which the card could be played whatever the duties say.
     """
 
     held: tuple[str, ...]
@@ -43,7 +44,9 @@ class CardReason:
     leads: bool
     suit: str | None
     void: bool
-    follows: bool
+    only: bool
+    counts_as: str | None
+    title: str | None
     bound: tuple[Bound, ...]
     free: tuple[str, ...]
 
@@ -150,13 +153,13 @@ def _told(game: Game, action: Action, events: tuple[Event, ...], number: int) ->
         action,
         None if call is None else call.about,
         others,
-        None if offer.cards is None or action.card is None else _reason(machine, offer, offer.cards, action, state),
+        None if offer.cards is None or action.card is None else _reason(machine, offer.cards, action, state),
         not public,
         events,
     )
 
 
-def _reason(machine: Machine, offer: Offer, rule: CardChoice, action: Action, state: State) -> CardReason:
+def _reason(machine: Machine, rule: CardChoice, action: Action, state: State) -> CardReason:
     deck, bit = machine.program.deck, 1 << action.index
     held, legal = machine.value(rule.held, state), machine.legal(state) & deck.all
     suit, members = _suit_led(machine, rule, state)
@@ -167,7 +170,8 @@ def _reason(machine: Machine, offer: Offer, rule: CardChoice, action: Action, st
         rule.playing and not machine.layout.read(state, "plays"),
         suit,
         suit is not None and not held & members,
-        bool(bit & members),
+        suit is not None and not held & ~members,
+        *(_other_name(machine, action.index, state) if rule.playing else (None, None)),
         tuple(_bound(machine, rule, state)),
         tuple(free.name for free in rule.frees if machine.value(free.cards, state) & bit),
     )
@@ -181,6 +185,17 @@ def _suit_led(machine: Machine, rule: CardChoice, state: State) -> tuple[str | N
     order, number = machine.layout.read(state, "order"), machine.value(led, state)
     name = class_name(machine.program, order, number)
     return name, 0 if name is None else machine.program.tables["class_cards"].at(order, number)
+
+
+def _other_name(machine: Machine, card: int, state: State) -> tuple[str | None, str | None]:
+    """What a card counts as, where that is not what is printed on it, and what it is called."""
+    program = machine.program
+    if "order" not in machine.layout.base:
+        return None, None
+    order, printed = machine.layout.read(state, "order"), program.deck.cards[card].suit
+    name = class_name(program, order, program.tables["class"].at(order, card))
+    same = printed is not None and program.deck.suits[printed].name == name
+    return None if same else name, title_of(program, order, card)
 
 
 def _bound(machine: Machine, rule: CardChoice, state: State) -> Iterator[Bound]:

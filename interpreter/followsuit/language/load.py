@@ -214,10 +214,14 @@ def _agreed(
     return settled(kept, own)
 
 
+def document_text(document: Map[str, Any]) -> str:
+    """A merged document as text, in which the positions of a ruleset from a record count: indented by depth."""
+    return json.dumps(document, ensure_ascii=False, indent=1)
+
+
 def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name: str) -> Loaded:
     """A ruleset from the merged document that a record holds."""
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    node, problems = read(text, f"(ruleset {name} in the record)")
+    node, problems = read(document_text(document), f"(ruleset {name} in the record)")
     if not isinstance(node, Mapping) or problems:
         return Loaded(None, problems)
     knobs, _ = read_options(node)

@@ -1,0 +1,90 @@
+"""A record explained as plain data, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from followsuit.engine.events import Event, seats_of
+from followsuit.engine.told import CardReason, Told, ToldDeal
+from followsuit.game import Explained
+
+
+def explained_data(explained: Explained, deals: Iterable[ToldDeal]) -> dict[str, Any]:
+    """What was told, ready for JSON: `place` is a line of a file, or the keys in the ruleset that the record holds."""
+    ruleset, game = explained.ruleset, explained.game
+    return {
+        "ruleset": None if ruleset is None else ruleset.name,
+        "title": None if ruleset is None else ruleset.title,
+        "players": None if ruleset is None else ruleset.players,
+        "seats": [] if game is None else list(game.program.seat_names),
+        "problem": explained.problem,
+        "deals": [_deal_data(explained, deal) for deal in deals],
+    }
+
+
+def _deal_data(explained: Explained, deal: ToldDeal) -> dict[str, Any]:
+    return {
+        "deal": deal.number,
+        "opening": _events(explained, deal.opening),
+        "steps": [_step_data(explained, step) for step in deal.steps],
+    }
+
+
+def _step_data(explained: Explained, step: Told) -> dict[str, Any]:
+    return {
+        "step": step.number,
+        "decision": step.offer,
+        "seat": step.seat,
+        "actor": step.actor,
+        "action": step.action.text,
+        "words": step.action.words,
+        "about": step.about,
+        "others": [action.text for action in step.others],
+        "forced": step.forced,
+        "hidden": step.hidden,
+        "card": None if step.card is None else _card_data(explained, step.card),
+        "events": _events(explained, step.events),
+    }
+
+
+def _card_data(explained: Explained, card: CardReason) -> dict[str, Any]:
+    return {
+        "held": list(card.held),
+        "legal": list(card.legal),
+        "playing": card.playing,
+        "leads": card.leads,
+        "suit": card.suit,
+        "void": card.void,
+        "only": card.only,
+        "counts_as": card.counts_as,
+        "title": card.title,
+        "free": list(card.free),
+        "duties": [
+            {
+                "name": duty.name,
+                "words": duty.words,
+                "cards": list(duty.cards),
+                "place": None if duty.origin is None else explained.place(duty.origin),
+            }
+            for duty in card.bound
+        ],
+    }
+
+
+def _events(explained: Explained, events: Iterable[Event]) -> list[dict[str, Any]]:
+    return [_event(explained, event) for event in events if event.kind != "answer"]
+
+
+def _event(explained: Explained, event: Event) -> dict[str, Any]:
+    deck = explained.game.program.deck if explained.game is not None else None
+    data: dict[str, Any] = {"kind": event.kind, "name": event.name or None, "words": event.say, "seat": event.seat}
+    if event.cards is not None and deck is not None:
+        data["cards"] = list(deck.codes(event.cards))
+    for key, place in (("from", event.source), ("to", event.to)):
+        if place is not None:
+            data[key] = {"zone": place.zone, "seat": place.seat}
+    if event.kind == "score":
+        data |= {"seats": list(seats_of(event.seats)), "points": event.points, "payers": list(seats_of(event.payers))}
+    data["place"] = None if event.origin is None else explained.place(event.origin)
+    return data
