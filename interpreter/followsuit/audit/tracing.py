@@ -112,7 +112,7 @@ class Tracer:
         before: Sequence[int] = list(words)
         chance, step = self._chance.get(place), self._steps[place]
         following = place if step is None else step(words) if chance is None else chance(words, script)
-        events = list(self.machine.teller.told(self.machine.program.code[place], before, words))
+        events = list(self.machine.teller.told(place, before, words))
         if place in self._told:
             trail.told += events
         if trail.log is not None:

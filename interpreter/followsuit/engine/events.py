@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from followsuit.core.diagnostics import Position
 from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.layout import Layout, Read
+from followsuit.engine.reasons import Counted, TrickReason, counted, trick_reason
 from followsuit.engine.steps import bits
-from followsuit.program.model import Deal, Instruction, Move, Program, Tell
+from followsuit.program.law import Laws
+from followsuit.program.model import Deal, Move, Program, Tell
 from followsuit.program.nodes import Node, Var
 
 ANNOUNCE, MELD = "announce", "meld"
@@ -31,7 +33,8 @@ class Event:
     Kinds: `start` and `end` of a deal (`name` is how it ended), `answer` (`text` was chosen, said as `say`), `deal` and
     `move` (cards from a place to another), and those of `program.model.Tell`. Of cards announced or shown `lying` says
     where they lie: each place with the set of those that are there. `number` is that of the deal that starts, or
-    how often a meld is there.
+    how often a meld is there. Of a trick `reason` says why it was won; of a line of the score `counted` says what its
+    points were reckoned from.
     """
 
     kind: str
@@ -52,6 +55,8 @@ class Event:
     hidden: bool = False
     number: int = 0
     origin: Position | None = field(default=None, compare=False)
+    reason: TrickReason | None = field(default=None, compare=False)
+    counted: tuple[Counted, ...] = field(default=(), compare=False)
 
 
 class Teller:
@@ -62,6 +67,7 @@ class Teller:
         self.layout = layout
         self.everyone = (1 << program.players) - 1
         self._evaluators = evaluators
+        self._laws = Laws(program)
         self._prepared: dict[int, tuple[Node, Read]] = {}
 
     def value(self, node: Node, words: Sequence[int]) -> int:
@@ -76,9 +82,9 @@ class Teller:
         seen_by = self.program.zone[zone].seen_by
         return self.value(seen_by[element], words) & self.everyone if element < len(seen_by) else 0
 
-    def told(self, instruction: Instruction, before: Sequence[int], after: Sequence[int]) -> Iterator[Event]:
-        """The events of an instruction, given the working lists before and after it."""
-        match instruction:
+    def told(self, place: int, before: Sequence[int], after: Sequence[int]) -> Iterator[Event]:
+        """The events of the instruction at a place, given the working lists before and after it."""
+        match self.program.code[place]:
             case Move(cards, source, to, seen_by):
                 moved = self.value(cards, before)
                 if moved:
@@ -91,8 +97,8 @@ class Teller:
                     dealt = after[place] & ~before[place]
                     if dealt:
                         yield self._moved("deal", dealt, (source, to), before, after)
-            case Tell():
-                event = self._tell(instruction, after)
+            case Tell() as tell:
+                event = self._reasoned(self._tell(tell, after), place, after)
                 if event.kind != MELD or event.cards:
                     yield event
 
@@ -129,6 +135,28 @@ class Teller:
             number=value(tell.times) or 0,
             origin=tell.origin,
         )
+
+    def _reasoned(self, event: Event, place: int, words: Sequence[int]) -> Event:
+        """The event with why it came to it."""
+
+        def value(node: Node) -> int:
+            return self.value(node, words)
+
+        match event.kind:
+            case "trick":
+                return replace(event, reason=self._trick_reason(place, words))
+            case "score":
+                return replace(event, counted=counted(self.program, place, value))
+        return event
+
+    def _trick_reason(self, place: int, words: Sequence[int]) -> TrickReason | None:
+        """Why the trick on the table is won; None in a program that does not say what is led."""
+        law, read = self._laws.at(place), self.layout.read
+        if law.led is None or "order" not in self.layout.base:
+            return None
+        count = read(words, "plays")
+        plays = [(read(words, "play_seat", at), read(words, "play_card", at)) for at in range(count)]
+        return trick_reason(self.program, law, read(words, "order"), self.value(law.led, words), plays)
 
     def _lying(self, cards: int, words: Sequence[int]) -> Iterator[tuple[Place, int]]:
         """The places where cards of a set lie, each with those cards."""

@@ -183,7 +183,7 @@ class Machine:
                 chance = prepared.chance.get(place)
                 place = step(words) if chance is None else chance(words, script, plan)
                 if log is not None:
-                    log.extend(self.teller.told(self.program.code[now], before, words))
+                    log.extend(self.teller.told(now, before, words))
         except MISTAKES as problem:
             raise self.fault(str(problem), place, words) from problem
         raise self.fault(TOO_LONG, place, words)

@@ -1,8 +1,164 @@
-"""What cards go by in the order in force: the names that the ruleset gives them, and the suit that they count as."""
+"""Why a trick was won and what points were reckoned from; what cards go by in the order in force."""
 
 from __future__ import annotations
 
-from followsuit.program.model import Program
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from followsuit.core.diagnostics import Position
+from followsuit.program.law import Law
+from followsuit.program.model import Instruction, Keep, Program, Tell, Test
+from followsuit.program.nodes import Const, Node, Op, Var, parts
+
+Value = Callable[[Node], int]
+"""Gives the value of an expression of the program in the state of which a reason is told."""
+
+
+class Winner(Enum):
+    """What the winning card is: a trump, of the suit led, of another suit that can win here, or no card at all."""
+
+    TRUMP = "trump"
+    LED = "led"
+    OTHER = "other"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class TrickReason:
+    """Why a trick was won. `plays` are the seats and cards (by index) in order, `place` that of the winning card.
+
+    `order` is the context of the order tables, `led` the class led, `of` the class of the winning card. `equals` are
+    the places of all cards as strong as it, itself included, of which the last wins where `last_wins` holds. Where
+    no card can win (`winner` is `NONE`), the place is that of whoever gets the trick all the same.
+    """
+
+    plays: tuple[tuple[int, int], ...]
+    order: int
+    led: int
+    place: int
+    winner: Winner
+    of: int
+    equals: tuple[int, ...]
+    last_wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A variable that points were reckoned from, with its value: the sum of those of `seats`, where each has one."""
+
+    name: str
+    value: int
+    seats: int = 0
+
+
+def trick_reason(
+    program: Program, law: Law, order: int, led: int, plays: Sequence[tuple[int, int]]
+) -> TrickReason | None:
+    """Why a trick is won, given its seats and cards in order; None if nothing lies there."""
+    if not plays:
+        return None
+    cards = [card for _, card in plays]
+    powers = [law.power(order, led, card) for card in cards]
+    place = law.winning(order, led, cards)
+    best = powers[place]
+    of = program.tables["class"].at(order, cards[place])
+    return TrickReason(
+        plays=tuple(plays),
+        order=order,
+        led=led,
+        place=place,
+        winner=_winner(program, best, of, led),
+        of=of,
+        equals=tuple(at for at, power in enumerate(powers) if power == best),
+        last_wins=law.last_wins(order, led, best),
+    )
+
+
+def _winner(program: Program, best: int, of: int, led: int) -> Winner:
+    if not best:
+        return Winner.NONE
+    if of == len(program.deck.suits):
+        return Winner.TRUMP
+    return Winner.LED if of == led else Winner.OTHER
+
+
+COUNTS = frozenset({"tricks", "points", "total"})
+"""Numbers of the machinery that everyone can count."""
+
+SELECTORS = frozenset({"has", "some"})
+"""Conditions of these only pick whose value is meant."""
+
+
+def counted(program: Program, place: int, value: Value) -> tuple[Counted, ...]:
+    """The variables known to everyone that the score line at a place was reckoned from; empty for a fixed number.
+
+    First those of the points, then those of the condition.
+    """
+    line = program.code[place]
+    if not isinstance(line, Tell) or line.points is None or isinstance(line.points, Const):
+        return ()
+    found: dict[tuple[str, bool], dict[int, int]] = {}
+    for node in (line.points, *_guards(program.code, place, line.origin)):
+        for variable in _read(node, value):
+            if _is_open(program, variable.name):
+                element = 0 if variable.index is None else value(variable.index)
+                known = found.setdefault((variable.name, variable.index is None), {})
+                known[element] = value(variable)
+    return tuple(
+        Counted(name, sum(each.values()), 0 if single else _seats(program, name, each))
+        for (name, single), each in found.items()
+    )
+
+
+def _guards(code: Sequence[Instruction], place: int, origin: Position | None) -> Iterator[Node]:
+    """The conditions under which a line counts, that stand where it does."""
+    for at in range(place - 1, -1, -1):
+        item = code[at]
+        if item.origin != origin:
+            return
+        if isinstance(item, Test) and item.other > place and not _selects(item.condition):
+            yield item.condition
+
+
+def _selects(condition: Node) -> bool:
+    inner = condition
+    while isinstance(inner, Op) and inner.name == "not":
+        inner = inner.args[0]
+    return isinstance(inner, Op) and inner.name in SELECTORS
+
+
+def _read(node: Node, value: Value) -> Iterator[Var]:
+    """The variables that are read to find a value: of a choice only the side that is taken."""
+    match node:
+        case Op("if", (condition, yes, no)):
+            if not _selects(condition):
+                yield from _read(condition, value)
+            yield from _read(yes if value(condition) else no, value)
+        case Op("and" | "or" | "first" as name, args):
+            for arg in args:
+                yield from _read(arg, value)
+                if bool(value(arg)) != (name == "and"):
+                    return
+        case Var():
+            yield node
+        case _:
+            for part in parts(node):
+                yield from _read(part, value)
+
+
+def _is_open(program: Program, name: str) -> bool:
+    slot = program.slot[name]
+    if slot.cards or slot.shown is not None or slot.keep in (Keep.TEMP, Keep.OPTION):
+        return False
+    return name in COUNTS or not slot.inner
+
+
+def _seats(program: Program, name: str, elements: dict[int, int]) -> int:
+    """The set of seats that elements of a variable belong to."""
+    by_seat = program.slot[name].size == program.players + 1
+    owners = range(program.players) if by_seat else program.accounts
+    return sum(1 << seat for seat, owner in enumerate(owners) if owner in elements)
 
 
 def title_of(program: Program, order: int, card: int) -> str | None:
