@@ -263,7 +263,37 @@ WRONG: dict[str, list[Slip]] = {
             + "  some: {exclusive: true, when: tricks(makers) >= 1, to: makers, points: 1}\n"
             + "  many: {exclusive: true, when: tricks(makers) >= 2, to: makers, points: 1}\n",
             "many:",
-            "“some” and “many” may both count in one deal",
+            "may both count in one deal, though both are exclusive: as when the makers took 2 tricks.",
+        ),
+    ],
+    "score-holes": [
+        Slip(
+            LOST,
+            LOST.replace("{to", "{when: 0 < tricks(makers) < 3, to"),
+            "lost:",
+            "No line of “result” counts when the makers took 0 tricks.",
+        ),
+        Slip(
+            f"{AGAIN}{MADE}{LOST}",
+            MADE.replace(">= 3", ">= 3 and (stuck or tricks(makers) != 4)")
+            + LOST.replace("{to", "{when: tricks(makers) < 3, to"),
+            "lost:",
+            "counts when the makers took 4 tricks and the option stuck is off.",
+        ),
+        Slip(
+            f"{AGAIN}{MADE}{LOST}",
+            MADE.replace("tricks(makers) >= 3", "tricks(everyone - makers) < 2")
+            + LOST.replace("{to", "{when: tricks(makers) < 3, to"),
+            "lost:",
+            "counts when the makers took 3 tricks",
+        ),
+        Slip(
+            f"{MARCH}{AGAIN}{MADE}{LOST}",
+            MARCH
+            + "  some: {exclusive: true, when: tricks(makers) > 3, to: makers, points: 1}\n"
+            + "  few: {exclusive: true, when: tricks(makers) < 3, to: makers, points: 1}\n",
+            "some:",
+            "None of “some” and “few”, which are exclusive, counts when the makers took 3 tricks.",
         ),
     ],
     "idle-duty": [
@@ -397,6 +427,23 @@ RIGHT: dict[str, list[Fine]] = {
             + "  nothing: {exclusive: true, when: tricks(makers) == 0, to: makers, points: 1}\n"
             + "  some: {exclusive: true, when: tricks(makers) == 1, to: makers, points: 1}\n",
         )
+    ],
+    "score-holes": [
+        Fine(LOST, LOST.replace("{to", "{when: tricks(makers) < 3, to")),
+        Fine(LOST, LOST.replace("{to", "{when: tricks(everyone - makers) > 2, to")),
+        Fine(LOST, LOST.replace("{to", "{when: 0 < tricks(makers) < 3, to") + "      nothing: {to: nobody}\n"),
+        Fine(
+            LOST, LOST.replace("{to", "{when: 0 < tricks(makers) < 3, to") + "      nothing: {to: makers, points: 0}\n"
+        ),
+        Fine(
+            f"{MARCH}{AGAIN}{MADE}{LOST}",
+            "      high: {when: card_points(makers) >= 0 and count(kitty) > 0, to: makers, points: 2}\n"
+            + "      low: {when: card_points(makers) < 0 or count(kitty) == 0, to: makers, points: 1}\n",
+        ),
+        Fine(
+            LOST,
+            LOST.replace("{to", "{when: tricks(makers) < 3 and count(kitty) > 0, to"),
+        ),
     ],
     "idle-duty": [Fine(LEADER, "    leader: maker\n    follow:\n      suit: suit == led\n      trump: suit == trumps")],
     "idle-meld": [

@@ -21,6 +21,8 @@ from itertools import combinations, islice
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for
+from followsuit.language.checks.shared.results import FEW_RESULTS, Space, TooManyError
+from followsuit.language.checks.shared.telling import told
 from followsuit.language.checks.shared.values import YES, truth
 from followsuit.language.checks.shared.walk import place_of, records_in
 from followsuit.language.records import Line, LineGroup
@@ -44,9 +46,11 @@ def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
     budget = iter(range(MOST_READ))
     for (name, line), (other_name, other) in islice(combinations(marked, 2), MOST_PAIRS):
         if _both_hold(checked, line, other, budget):
+            example = _example(checked, line, other)
             yield Diagnostic(
                 CODE,
-                f"The score lines “{name}” and “{other_name}” may both count in one deal, though both are exclusive.",
+                f"The score lines “{name}” and “{other_name}” may both count in one deal, though both are exclusive"
+                f"{'' if example is None else ': as when ' + example}.",
                 place_of(other, "when"),
                 related=(Related(f"the condition of “{name}”", place_of(line, "when")),),
                 hint="narrow one of the conditions, or put both into a group `first`",
@@ -61,3 +65,17 @@ def _both_hold(checked: Checked, line: Line, other: Line, budget: Iterator[int])
             if all(truth(reading(state)) == YES for reading in readings):
                 return True
     return False
+
+
+def _example(checked: Checked, line: Line, other: Line) -> str | None:
+    """A result in words for which both lines hold, if one is found."""
+    for place in places_for(checked, line):
+        conditions = (checked.holds(line.when, place), checked.holds(other.when, place))
+        try:
+            results = list(Space(checked, conditions, FEW_RESULTS).sure((line, other)))
+        except TooManyError:
+            return None
+        both = [result for result in results if all(result.truths)]
+        if both:
+            return told(checked, (line, other), place, both, results)
+    return None

@@ -40,7 +40,10 @@ from followsuit.language.lowering.builder import Env
 from followsuit.language.records import Line, LineGroup
 from followsuit.program.nodes import ONE, Node, any_of
 
-CODE = "score-hole"
+CODE = "score-holes"
+
+LAST_LINE = "give the last line no condition, or say that nothing is scored then: nothing: {to: nobody}"
+ONE_MORE = "add a line for it; one with to: nobody says that nothing is scored then"
 
 
 @dataclass(frozen=True)
@@ -82,10 +85,9 @@ def holes(checked: Checked, bound: int) -> Iterator[Diagnostic]:
     for verdict in verdicts(checked, bound):
         if verdict.hole is not None:
             lines = verdict.lines
-            which = f"“{lines.name}”" if lines.is_first else f"{lines.name}, which are exclusive,"
-            message = f"No line of {which} counts when {verdict.hole}."
-            hint = "give the last line no condition, or say that nothing is scored then: nothing: {to: nobody}"
-            yield Diagnostic(CODE, message, lines.position, Severity.WARNING, hint=hint)
+            which = f"No line of “{lines.name}”" if lines.is_first else f"None of {lines.name}, which are exclusive,"
+            hint = LAST_LINE if lines.is_first else ONE_MORE
+            yield Diagnostic(CODE, f"{which} counts when {verdict.hole}.", lines.position, Severity.WARNING, hint=hint)
 
 
 def verdicts(checked: Checked, bound: int) -> Iterator[Verdict]:
@@ -100,7 +102,7 @@ def lines_in(checked: Checked) -> Iterator[Lines]:
     yield from _exclusive(None, score)
     for record, path in records_in(checked.rules):
         if isinstance(record, LineGroup) and record.first:
-            yield Lines(path[-1], record, record.first, place_of(record, "first"))
+            yield Lines(path[-1], record, record.first, place_of(list(record.first.values())[-1], "when"))
         elif isinstance(record, LineGroup):
             yield from _exclusive(record, record.each or {})
 

@@ -185,8 +185,10 @@ def _credit(build: Builder, name: str, line: Line, env: Env) -> None:
     to = env.credited if line.to is None and env.credited is not None else terms.seats_of(build, line.to, env)
     payers = None if line.from_ is None else terms.lower(build, line.from_, env)
     for account, members in enumerate(_members(build)):
-        over = build.label()
-        build.unless(operate("some", operate("meet", to, Const(members))), over, line.position)
+        over, meant = build.label(), operate("some", operate("meet", to, Const(members)))
+        if meant == ZERO:
+            continue
+        build.unless(meant, over, line.position)
         place = env if env.credited is not None else replace(env, me=_receiver(build, to, members))
         points = ZERO if line.points is None else terms.lower(build, line.points, place)
         if payers is not None and "points" in slots_read(points):

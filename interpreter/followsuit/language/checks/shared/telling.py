@@ -20,9 +20,7 @@ Told = tuple[tuple[int | None, ...], tuple[tuple[Var, int], ...]]
 ELEMENTS = frozenset({"seat", "none"})
 
 
-def told(
-    checked: Checked, lines: Iterable[Line], env: Env, found: Iterable[Result], among: Iterable[Result]
-) -> str:
+def told(checked: Checked, lines: Iterable[Line], env: Env, found: Iterable[Result], among: Iterable[Result]) -> str:
     """The plainest of some results in words, without what makes no difference among all results."""
     terms = [condition.term for line in lines for condition in line.when or ()]
     speaking = _cells(checked, terms)
@@ -31,7 +29,10 @@ def told(
     known = {(_facts(result.state, speaking), result.figures) for result in examples}
     others = {(_facts(result.state, speaking), result.figures) for result in among}
     telling = [at for number, at in enumerate(speaking) if _matters(number, example, speaking, known, others)]
-    words = [*_figure_words(checked, terms, env, example), described(checked.space, example.state, frozenset(telling))]
+    words = [
+        *_figure_words(checked, terms, env, example),
+        described(checked.space, example.state, frozenset(telling), labelled=True),
+    ]
     said = [word for word in words if word]
     return listed(said) if said else "a deal is scored"
 

@@ -8,27 +8,33 @@ from followsuit.language.checks.shared.values import State, single
 from followsuit.program.model import Keep, Program
 
 
-def described(space: Space, state: State, places: frozenset[int]) -> str:
-    """The settled cells at some places as words: `the option stick_dealer is on and trump is hearts`."""
+def described(space: Space, state: State, places: frozenset[int], *, labelled: bool = False) -> str:
+    """The settled cells at some places as words: `the option stick_dealer is on and trump is hearts`.
+
+    With `labelled` variables go by what people call them: `the lone maker is the dealer`.
+    """
     words = []
     for place in sorted(places):
         value = single(state[place])
         cell = space.cells[place]
         if value is not None and cell.slot.name != "dealer":
-            said = _said(space.program, cell, value)
+            said = _said(space.program, cell, value, labelled=labelled)
             if said is not None:
                 words.append(said)
     return listed(words)
 
 
-def _said(program: Program, cell: Cell, value: int) -> str | None:
+def _said(program: Program, cell: Cell, value: int, *, labelled: bool) -> str | None:
     slot = cell.slot
     if slot.inner:
         return None
     if slot.domain == "bool":
         if slot.keep is Keep.OPTION:
             return f"the option {slot.name} is {'on' if value else 'off'}"
-        return f"{slot.name} holds" if value else f"{slot.name} does not hold"
+        name = f"“{program.label(slot.name)}”" if labelled else slot.name
+        return f"{name} holds" if value else f"{name} does not hold"
+    if labelled and slot.keep is not Keep.OPTION:
+        return f"the {program.label(slot.name)} is {value_words(program, cell, value)}"
     return f"{'the option ' if slot.keep is Keep.OPTION else ''}{slot.name} is {value_words(program, cell, value)}"
 
 
