@@ -206,7 +206,7 @@ WRONG = [
     ("max(0", "expression-syntax", 3, "not closed", "put quotes"),
     ("target)", "expression-syntax", 6, "never opened", "put quotes"),
     ("card in 'K of trump", "expression-syntax", 8, "quote is not closed", ""),
-    ("open stick", "expression-syntax", 0, "cannot be read", "between them"),
+    ("open stick", "expression-syntax", 0, "nothing joins", "between them"),
     ("open if stick", "expression-syntax", 0, "needs its “else”", "else"),
     ("open and", "expression-syntax", 7, "missing after “and”", ""),
     ("", "expression-syntax", 0, "nothing stands here", ""),

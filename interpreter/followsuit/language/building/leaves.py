@@ -17,6 +17,9 @@ from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Seque
 from followsuit.language.terms import SET_OF, Assignment, Named, Term, Type
 
 OTHERWISE = "otherwise"
+PARTNERS = ("partner", "partners", "partnership", "partnerships", "pairs", "teams", "across", "facing")
+"""Words that people have for sides of two who sit opposite."""
+
 ALWAYS = (OTHERWISE, "true")
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
@@ -135,6 +138,10 @@ class Reader:
             return None
         players = self.declarations.players
         number = players // 2 if text == "opposite" else whole(node)
+        if text in PARTNERS:
+            message = f"“{text}” is not how sides are formed."
+            self.problems.append(Diagnostic("bad-sides", message, node.position, hint="write opposite"))
+            return None
         if number is None:
             return self.expression(node, "seats", scope)
         if text == "opposite" and players % 2:

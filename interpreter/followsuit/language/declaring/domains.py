@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from followsuit.core.amounts import meant_span
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean
 from followsuit.language.terms import SET_OF, Type
 
 KINDS = ("bool", "seat", "seats", "suit", "suits", "card", "cards")
+MEANT = {"player": "seat", "players": "seats", "person": "seat", "colour": "suit", "color": "suit", "trump": "suit"}
 LIMIT = 2**31 - 1
 _SPAN = re.compile(r"(-?\d{1,10})\s*\.\.\s*(-?\d{1,10})")
 _ROWS = re.compile(r"(rows?)\s+of\s+(\w+)")
@@ -48,7 +50,11 @@ def _hint(words: str, tables: Collection[str]) -> str:
         return f"write row of {words}"
     if words in ("int", "integer", "number", "num"):
         return "write a span such as 0..13"
-    if words in ("flag", "boolean", "yes", "no", "true", "false"):
+    if words in ("flag", "boolean", "yes", "no", "true", "false", "yes/no", "yes or no", "true/false"):
         return "write bool"
+    if span := meant_span(words):
+        return f"write {span}"
+    if words.lower() in MEANT:
+        return f"write {MEANT[words.lower()]}"
     near = did_you_mean(words, KINDS)
     return near or "write bool, 0..13, seat, seats, suit, suits, card, cards, row of TABLE or rows of TABLE"

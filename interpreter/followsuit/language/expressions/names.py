@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 
+from followsuit.core.amounts import NUMBER_WORDS
 from followsuit.core.cards import canonical_rank, is_rank
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import did_you_mean, listed
@@ -19,7 +21,6 @@ from followsuit.language.terms import CardPattern, PatternPart, Term, Type
 MOST_NAMES = 12
 """With more names of its own than this a ruleset's are not all listed."""
 
-NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 MEANT = {
     "points": "card_points(…) are the card points taken, deal_score(…) the points of the deal so far",
     "len": "count(…) is how many there are",
@@ -27,6 +28,20 @@ MEANT = {
     "length": "count(…) is how many there are",
 }
 """What other words for something are called here."""
+
+MEANT_ALONE = {
+    "i": "me is the player who is asked or plays",
+    "myself": "me is the player who is asked or plays",
+    "player": "me is the player who is asked or plays, owner the one whose cards they are",
+    "everybody": "everyone is the set of all who play",
+    "always": "write true, or leave the condition out",
+    "never": "write false",
+    "null": "write none",
+    "empty": "write none, or count(…) == 0",
+    "partners": "partner(…) is the player opposite, side(…) the set of both",
+    "team": "side(…) is a player and the partners",
+}
+"""What other words for something are called here, where they stand alone."""
 
 TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
@@ -153,13 +168,35 @@ def _hint(ctx: Context, name: str) -> str | None:
             return f"write {table.name}.{name}"
     if _is_card(ctx, name):
         return f"write '{name}'"
-    if name in MEANT:
-        return MEANT[name]
+    if name in MEANT or name.lower() in MEANT_ALONE:
+        return MEANT.get(name) or MEANT_ALONE[name.lower()]
     if card := meant_card(declared, name):
         return f"write '{card}'"
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
     return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
+
+
+def joined(ctx: Context, words: tuple[str, ...]) -> str | None:
+    """A hint for words that nothing joins: the name, the value of somebody or the column that they are."""
+    if "_".join(words) in calls.visible(ctx):
+        return f"write {'_'.join(words)}"
+    if len(words) != 2:  # noqa: PLR2004  (something and whose or which)
+        return None
+    one, other = words
+    if _cell_of(ctx, one, other):
+        return f"write {one}.{other}"
+    known = one in calls.visible(ctx, callable_only=True) and one not in QUANTIFIERS
+    return f"write {one}({other})" if known and other in calls.visible(ctx) else None
+
+
+def hyphened(ctx: Context, node: ast.BinOp) -> str | None:
+    """The name that was meant by one written with hyphens, which read as minus signs; None if it is a difference."""
+    words = ctx.words(node)
+    if not isinstance(node.op, ast.Sub) or not re.fullmatch(r"\w+(-\w+)+", words):
+        return None
+    name = words.replace("-", "_")
+    return name if name in calls.visible(ctx) else None
 
 
 def _hint_of_a_card(ctx: Context, name: str) -> str | None:
@@ -195,6 +232,9 @@ def read_field(ctx: Context, node: ast.Attribute) -> Term:
     if base in ctx.declared.melds and base not in ctx.bound:
         return calls.melds_of_what(ctx, f"{base}.{attribute}", position)
     row = ctx.term(node.value)
+    if not unknown(row) and row.type.kind != "row" and base in calls.visible(ctx, callable_only=True):
+        message = f"“.{attribute}” asks for a column of a table's row, but this is {row.type}."
+        return ctx.wrong("type-mismatch", message, position, f"write {base}({attribute})")
     return row if unknown(row) else column(ctx, row, attribute, position)
 
 
@@ -228,6 +268,11 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
         if not word.known_in(ctx.scope.places):
             return not_here(ctx, word, ctx.at(node.func))
         return calls.apply(ctx, word, tuple(ctx.term(arg) for arg in node.args), position)
+    if name in QUANTIFIERS and name not in declared.places and name not in VOCABULARY:
+        return ctx.wrong("arguments", f"“{name}” runs over a set.", position, f"write {name}(… for x in set if …)")
+    if cell := _cell_in_brackets(ctx, name, node.args):
+        message = f"“{name}” is one value for all, so nothing follows it in brackets."
+        return ctx.wrong("arguments", message, position, f"write {cell}")
     args = tuple(ctx.term(arg) for arg in node.args)
     if name in declared.definitions and name not in ctx.bound:
         return macros.expand(ctx, declared.definitions[name], args, position)
@@ -235,14 +280,28 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
         return calls.melds(ctx, name, "points", args, position)
     if name in declared.variables or name in declared.zones or name in declared.tables:
         return _indexed(ctx, name, args, position)
-    if name in QUANTIFIERS:
-        return ctx.wrong("arguments", f"“{name}” runs over a set.", position, f"write {name}(… for x in set if …)")
     if is_value(ctx, name) and not any(suit.name == name for suit in declared.deck.suits):
         if name in declared.places and name not in declared.extras:
             return Term("unknown", UNKNOWN, position)
         hint = MEANT.get(name) or did_you_mean(name, calls.visible(ctx, callable_only=True))
         return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
     return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")
+
+
+def _cell_in_brackets(ctx: Context, name: str, args: list[ast.expr]) -> str | None:
+    """`row.column`, if that was written `row(column)`."""
+    if len(args) != 1 or not isinstance(args[0], ast.Name) or name not in ctx.declared.variables:
+        return None
+    word = ctx.name(args[0])
+    return f"{name}.{word}" if _cell_of(ctx, name, word) else None
+
+
+def _cell_of(ctx: Context, name: str, column_name: str) -> bool:
+    """Whether a name is a row of a table that has this column."""
+    known = ctx.bound.get(name) or ctx.declared.variables.get(name)
+    if known is None or known.type.kind != "row":
+        return False
+    return column_name in ctx.declared.tables[str(known.type.of)].columns
 
 
 def _names_melds(ctx: Context, node: ast.expr) -> bool:

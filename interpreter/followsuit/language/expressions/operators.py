@@ -157,6 +157,10 @@ def calculate(ctx: Context, sign: str, left: Term, right: Term, position: Positi
         return Term("unknown", UNKNOWN, position)
     number = Type("int")
     left, right = convert(ctx, left, number, sign), convert(ctx, right, number, sign)
+    if unknown(left) or unknown(right):
+        return Term("unknown", UNKNOWN, position)
+    if sign in ("//", "%") and right.op == "const" and right.value == 0:
+        return ctx.wrong("division-by-zero", "Nothing can be divided by 0.", right.position, "divide by another number")
     low, high = _bounds(sign, left.type, right.type)
     return Term("arithmetic", Type("int", low=low, high=high), position, sign, (left, right))
 

@@ -7,7 +7,9 @@ import re
 from dataclasses import replace
 from itertools import islice
 
+from followsuit.core.amounts import meant_span
 from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.core.suggest import did_you_mean
 from followsuit.language.expressions import names
 from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, TOO_LARGE, Context, key_of, unknown
 from followsuit.language.expressions.operators import calculate, combine, compare, contains
@@ -53,6 +55,9 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
         if text.strip().isdecimal():
             return _result(ctx, _seat(ctx, int(text)))
         return parse_expression(text, position, "seat", scope.inside(("dealer",)))
+    if wants == "values" and (span := meant_span(text)):
+        return _result(ctx, ctx.wrong("bad-span", "A span of numbers is written with two dots.", position,
+                                      f"write {span}"))  # fmt: skip
     if wants == "values" and _BY.search(blanked(text)):
         return _result(ctx, _stepped(ctx))
     if wants == "values" and ".." in blanked(text):
@@ -69,7 +74,8 @@ def parse_target(text: str, position: Position, scope: Scope) -> Parsed:
     ctx = context(text, position, scope)
     term = read_text(ctx, None)
     if not unknown(term) and term.op != "variable":
-        hint = "declare it under state:" if term.op == "unknown" else "what is remembered is declared under state:"
+        near = did_you_mean(text.strip(), scope.declarations.variables)
+        hint = near or "what is remembered is declared under state:"
         ctx.wrong("not-a-variable", f"“{text.strip()}” is not a variable, so nothing can be assigned to it.",
                   position, hint)  # fmt: skip
     return _result(ctx, term)
@@ -101,7 +107,8 @@ def read_text(ctx: Context, expect: Type | None) -> Term:
     """Reads the whole text of a context."""
     tree = parsed(ctx.text)
     if isinstance(tree, Flaw):
-        return ctx.wrong(tree.code, tree.message, ctx.place(tree.offset, tree.length), tree.hint)
+        hint = names.joined(ctx, tree.words) or tree.hint
+        return ctx.wrong(tree.code, tree.message, ctx.place(tree.offset, tree.length), hint)
     try:
         return ctx.term(tree, expect)
     except RecursionError:  # definitions within definitions, each as deep as it may be
@@ -276,11 +283,14 @@ def _unary(ctx: Context, node: ast.UnaryOp) -> Term:
         case ast.USub():
             zero = Term("const", Type("int", low=0, high=0), position, 0)
             return calculate(ctx, "-", zero, convert(ctx, inner, Type("int"), "-"), position)
-    return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", position)
+    hint = f"write {ctx.words(node.operand)}" if isinstance(node.op, ast.UAdd) else None
+    return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", position, hint)
 
 
 def _binary(ctx: Context, node: ast.BinOp) -> Term:
     position = ctx.at(node)
+    if name := names.hyphened(ctx, node):
+        return ctx.wrong("unknown-name", f"“{ctx.words(node)}” means nothing here.", position, f"write {name}")
     left, right = ctx.term(node.left), ctx.term(node.right)
     if type(node.op) in SETS:
         return combine(ctx, SETS[type(node.op)], left, right, position)

@@ -19,7 +19,11 @@ def quantifier(ctx: Context, name: str, node: ast.GeneratorExp, position: Positi
         return ctx.wrong("not-allowed", f"“{name}” runs over one set, with one name.", position,
                          f"write {name}(x for x in set if …), and another one inside it")  # fmt: skip
     local = ctx.name(loop.target)
-    among = as_set(ctx, ctx.term(loop.iter), f"for {local} in")
+    over = ctx.term(loop.iter)
+    if over.type.kind == "int":
+        message = f"“for {local} in” takes a set, but this is a number."
+        return ctx.wrong("type-mismatch", message, over.position, "everyone is the set of all who play")
+    among = as_set(ctx, over, f"for {local} in")
     if _taken(ctx, local, ctx.at(loop.target)) or unknown(among):
         return Term("unknown", UNKNOWN, position)
     member = Term("local", Type(ELEMENT_OF[among.type.kind], of=among.type.of), position, local)

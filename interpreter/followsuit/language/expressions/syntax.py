@@ -12,6 +12,8 @@ import warnings
 from dataclasses import dataclass
 from functools import lru_cache
 
+from followsuit.language.expressions.beside import beside
+
 MAX_LENGTH = 1000
 MAX_NODES = 200
 MAX_DEPTH = 30
@@ -28,13 +30,14 @@ CUT = "if a comma or bracket of YAML has cut your expression in two, put quotes 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong with a text, and where in it (in characters)."""
+    """What is wrong with a text, and where in it (in characters); `words` are those that nothing joins."""
 
     code: str
     message: str
     offset: int = 0
     length: int = 1
     hint: str | None = None
+    words: tuple[str, ...] = ()
 
 
 _SLIPS: tuple[tuple[str, str, str], ...] = (
@@ -60,6 +63,7 @@ _SLIPS: tuple[tuple[str, str, str], ...] = (
         "round it; // divides and rounds down",
     ),
     (r"(?<!/)/(?!/)", "Only whole numbers are used, so “/” means nothing.", "// divides and rounds down"),
+    (r"\d+\s*%(?!\s*[\w(])", "A share in percent means nothing in an expression.", "write the number that it comes to"),
     (r"['\"]", "A quote is not closed.", "write '…'"),
 )
 _SLIP = [(re.compile(pattern), message, hint) for pattern, message, hint in _SLIPS]
@@ -117,23 +121,23 @@ def _tree(text: str, bare: str) -> ast.expr | Flaw:
             warnings.simplefilter("ignore")
             tree = ast.parse("(" + source[indent:] + ")", mode="eval").body
     except SyntaxError as error:
-        return _unreadable(source, indent + max((error.offset or 2) - 2, 0))
+        return _unreadable(text, source, indent + max((error.offset or 2) - 2, 0))
     except (ValueError, MemoryError, RecursionError):
         return Flaw("expression-too-large", "This expression is too involved.", hint="name parts of it under define:")
     return _bounded(tree) or tree
 
 
-def _unreadable(source: str, offset: int) -> Flaw:
+def _unreadable(text: str, source: str, offset: int) -> Flaw:
     offset = min(offset, len(source) - 1)
-    last = source.rstrip()[-1:]
     if re.search(r"(\b(and|or|not|if|else|in|is|for)|[-+*/%|&=<>,.])$", source.rstrip()):
         return Flaw(
             "expression-syntax", f"Something is missing after “{source.rsplit(maxsplit=1)[-1]}”.", offset, 1, CUT
         )
     if " if " in f" {source} " and " else " not in source and "(" not in source:
         return Flaw("expression-syntax", "An “if” needs its “else”.", offset, 1, "write: value if condition else value")
-    hint = "two words beside each other need and, or, or a sign between them" if last else None
-    return Flaw("expression-syntax", "This expression cannot be read from here on.", offset, 1, hint)
+    if pair := beside(text):
+        return Flaw("expression-syntax", pair.message, pair.offset, pair.length, pair.hint, pair.words)
+    return Flaw("expression-syntax", "This expression cannot be read from here on.", offset)
 
 
 def _bounded(tree: ast.expr) -> Flaw | None:

@@ -79,7 +79,11 @@ def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
         return f"write '{code}'"
     if ELEMENT_OF.get(kind) == wanted.kind:
         return "only(…) is the only member of a set"
+    if kind == "row" and (fitting := _columns_for(ctx, term, wanted)):
+        return f"write {fitting}"
     match kind, wanted.kind:
+        case "seat", "int":
+            return "left(…) is the next player, right(…) the one before"
         case "class", "suit" | "suits":
             return "printed(…) is the suit on the face of a card"
         case "bool", "int":
@@ -91,6 +95,16 @@ def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
         case "none", _:
             return "only seats, suits, cards and rows can be none"
     return None
+
+
+def _columns_for(ctx: Context, row: Term, wanted: Type) -> str | None:
+    """The columns of a row that are what was wanted: `s.suit`."""
+    columns = ctx.declared.tables[str(row.type.of)].columns
+    start = row.position.column - ctx.position.column
+    here = row.position.line == ctx.position.line and start >= 0
+    said = ctx.text[start : start + row.position.length] if here else ""
+    name = said if said.isidentifier() else "…"
+    return listed((f"{name}.{column}" for column, type_ in columns.items() if type_.kind == wanted.kind), "or") or None
 
 
 def _only_card(ctx: Context, term: Term) -> str | None:

@@ -1,0 +1,129 @@
+"""What people mean by two words beside each other in an expression: `three tricks`, `left of dealer`, `is at least`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from followsuit.core.amounts import NUMBER_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Where two words stand beside each other (in characters), what to say of it, and what to write instead.
+
+    `words` are those that nothing joins: they may be one name, whose blanks are missing signs.
+    """
+
+    offset: int
+    length: int
+    message: str
+    hint: str
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    start: int
+    kind: str
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+JOINING = frozenset({"and", "or", "not", "if", "else", "in", "for", "is"})
+_TOKEN = re.compile(r"(?P<quote>'[^']*'|\"[^\"]*\")|(?P<word>[^\W\d][\w.]*)|(?P<number>\d\w*)|(?P<sign>[^\s\w])")
+
+_COMPARISONS = (
+    (r"(is|are)?\s*(at\s+least|no\s+less\s+than|not\s+less\s+than|mindestens)", ">="),
+    (r"(is|are)?\s*(at\s+most|no\s+more\s+than|not\s+more\s+than|up\s+to|höchstens)", "<="),
+    (r"(is|are)?\s*(more|greater|bigger|higher)\s+than", ">"),
+    (r"(is|are)?\s*(less|fewer|smaller|lower)\s+than", "<"),
+    (r"(does\s+not\s+equal|isn.t|ist\s+nicht|differs\s+from)", "!="),
+    (r"(is|are)?\s*(equals?(\s+to)?|the\s+same\s+as|exactly|ist|gleich)", "=="),
+    (r"(und|et|AND|And)", "and"),
+    (r"(oder|ou|OR|Or)", "or"),
+    (r"times", "*"),
+    (r"plus", "+"),
+    (r"minus", "-"),
+    (r"divided\s+by", "//"),
+)
+_COMPARISON = [(re.compile(rf"(?<=[\w)'\"])\s+(?P<said>{words})(?=\s)"), sign) for words, sign in _COMPARISONS]
+_BETWEEN = re.compile(r"(?P<what>[\w.()]+)\s+(?:is\s+)?(?P<said>between)\s+(?P<low>\w+)\s+and\s+(?P<high>\w+)")
+_ARTICLES = frozenset({"the", "a", "an", "der", "die", "das", "le", "la"})
+_NEGATIONS = frozenset({"NOT", "Not", "no", "nicht", "kein", "keine", "nobody", "without"})
+
+
+def beside(text: str) -> Beside | None:
+    """The first place of a text where nothing joins two words, None if there is none."""
+    if then := re.match(r"\s*(if)\s.*?(?:\s(then)\s|$)", text):
+        message = "A value stands before its “if”, and what it is otherwise comes after “else”."
+        return Beside(then.start(1), 2, message, "write: value if condition else value")
+    if found := _BETWEEN.search(text):
+        what, low, high = found["what"], found["low"], found["high"]
+        message = "“between” means nothing in an expression."
+        return Beside(found.start("said"), len("between"), message, f"write {low} <= {what} <= {high}")
+    for pattern, sign in _COMPARISON:
+        if found := pattern.search(text):
+            said = found["said"]
+            return Beside(found.start("said"), len(said), f"“{said}” is written “{sign}”.", f"write {sign}")
+    return _pair(text, _tokens(text))
+
+
+def _tokens(text: str) -> list[_Token]:
+    return [_Token(found[0], found.start(), str(found.lastgroup)) for found in _TOKEN.finditer(text)]
+
+
+def _pair(text: str, tokens: list[_Token]) -> Beside | None:
+    for place, (one, other) in enumerate(pairwise(tokens)):
+        if _ends(one) and _begins(other):
+            return _meant(text, tokens, place)
+    return None
+
+
+def _ends(token: _Token) -> bool:
+    return token.text == ")" or (token.kind != "sign" and token.text not in JOINING)
+
+
+def _begins(token: _Token) -> bool:
+    return token.kind != "sign" and token.text not in JOINING
+
+
+def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
+    one, other = tokens[place], tokens[place + 1]
+    after = tokens[place + 2] if place + 2 < len(tokens) else None
+    both = text[one.start : other.end]
+    if one.text in _ARTICLES:
+        return Beside(one.start, len(one.text), f"“{one.text}” means nothing in an expression.", f"write {other.text}")
+    if one.text in _NEGATIONS:
+        hint = f"write not {other.text} for a condition, {other.text} == none for a seat, suit, card or row"
+        return Beside(one.start, len(one.text), f"That something is not so is not written “{one.text}”.", hint)
+    if other.text == "of" and after and one.kind == "word":
+        message = f"“{text[one.start : after.end]}” is not how expressions ask for it."
+        return Beside(one.start, after.end - one.start, message, f"write {one.text}({after.text})")
+    if one.kind == "number" and other.kind == "number":
+        message = f"Nothing joins “{one.text}” and “{other.text}”."
+        return Beside(one.start, len(both), message, f"cards stand in quotes: '{both}'")
+    if (one.kind == "number" or one.text.lower() in NUMBER_WORDS) and other.kind == "word":
+        number = one.text if one.kind == "number" else str(NUMBER_WORDS.index(one.text.lower()))
+        message = f"A number stands alone: what it counts is not written after it, as in “{both}”."
+        return Beside(one.start, len(both), message, f"write {number}")
+    return _nothing_joins(tokens, place)
+
+
+def _nothing_joins(tokens: list[_Token], place: int) -> Beside:
+    one, other = tokens[place], tokens[place + 1]
+    last = place + 1
+    while last + 1 < len(tokens) and tokens[last + 1].kind == "word" and _begins(tokens[last + 1]):
+        last += 1
+    start = one.start if one.kind != "sign" else other.start
+    length = tokens[last].end - start
+    words = tuple(token.text for token in tokens[place : last + 1])
+    message = f"Nothing joins “{one.text}” and “{other.text}”."
+    if one.kind == other.kind == "word":
+        hint = f"write {'_'.join(words)} if this is one name; two conditions need and or or between them"
+        return Beside(start, length, message, hint, words)
+    return Beside(start, length, message, "two values need and, or, or a sign between them")
