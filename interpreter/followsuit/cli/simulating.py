@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.choices import INTERRUPTED, Choice, Game, Options, Players, Preset, With, chosen, fail, load
 from followsuit.core.suggest import listed
 from followsuit.players.base import PLAYERS
 
@@ -57,9 +57,15 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: Keep = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    in_full: Annotated[
+        bool, typer.Option("--details", help="Print the counts too: calls, duties, score lines, endings.")
+    ] = False,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write everything as one page with plots.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON (see docs/numbers.md).")] = False,
 ) -> None:
-    """Let bots play many deals and print win and score rates with 95 % intervals.
+    """Let bots play many deals and print win and score rates with 95 % intervals, and what happened.
 
     The first dealer moves on by one seat from deal to deal (from match to match), so that no seat is favoured.
 
@@ -67,19 +73,46 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     from followsuit.cli.output import output
     from followsuit.playtest.plan import Plan
-    from followsuit.present.results import figures_table
 
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
-    program = load(chosen(name, option, preset, with_files, players)).program
+    choice = chosen(name, option, preset, with_files, players)
+    program = load(choice).program
     plan = Plan(program, seed, matches or deals or 1000, seat_bots(bots, program), matches=matches is not None)
+    again = command(choice, plan)
     figures, whole = played(plan, jobs, cluster, store)
+    if html is not None:
+        write_page(html, figures, again)
     if as_json:
-        typer.echo(json.dumps(figures.as_data(), indent=2))
+        from followsuit.playtest.numbers import numbers
+
+        typer.echo(json.dumps({**numbers(figures), "command": again}, indent=2, ensure_ascii=False))
     else:
-        output().print(figures_table(figures), soft_wrap=False)
+        from followsuit.present.simulation import details, figures_table
+
+        output().print(figures_table(figures, again), soft_wrap=False)
+        if in_full:
+            output().print(details(figures), soft_wrap=False)
     if not whole:
         raise typer.Exit(INTERRUPTED)
+
+
+def command(choice: Choice, plan: Plan) -> str:
+    """The command that comes to the same figures."""
+    bots = plan.bots if len(set(plan.bots)) > 1 else plan.bots[:1]
+    many = f"--matches {plan.count}" if plan.matches else f"--deals {plan.count}"
+    return f"{choice.command('simulate')} {many} --seed {plan.seed} --bots {','.join(bots)}"
+
+
+def write_page(path: Path, figures: Figures, again: str) -> None:
+    """Writes the page of a run. Leaves with exit code 2 if it cannot be written."""
+    from followsuit.present.numbers_page import numbers_page
+
+    try:
+        path.write_text(numbers_page(figures, again), encoding="utf-8")
+    except OSError as problem:
+        fail(f"“{path}” cannot be written: {problem.strerror}.")
+    typer.echo(f"The page is in {path}.", err=True)
 
 
 def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None) -> tuple[Figures, bool]:

@@ -1,0 +1,115 @@
+"""Figures as text: shares, numbers, what a test says; for tables and pages alike."""
+
+from __future__ import annotations
+
+from followsuit.playtest.chisquare import Test
+from followsuit.playtest.figures import Figures
+from followsuit.playtest.happenings import Share
+from followsuit.playtest.intervals import Interval
+from followsuit.playtest.places import Places
+from followsuit.playtest.stopping import FRUITLESS
+
+DOUBTFUL, SURE = 0.05, 0.001
+
+
+def plural(count: int, unit: str) -> str:
+    """A number and what it is of: `1 deal`, `200 matches`."""
+    return f"{count} {unit}{'' if count == 1 else 'es' if unit == 'match' else 's'}"
+
+
+def unit_of(figures: Figures) -> str:
+    """What was played again and again."""
+    return "match" if figures.plan.matches else "deal"
+
+
+def title(figures: Figures) -> str:
+    """What was played."""
+    return f"{figures.plan.program.title}: {plural(figures.played, unit_of(figures))}, seed {figures.plan.seed}"
+
+
+def names_of(figures: Figures, account: int) -> str:
+    """The seats of an account."""
+    return " and ".join(figures.plan.program.seat_names[seat] for seat in figures.seats(account))
+
+
+def bots_of(figures: Figures, account: int) -> str:
+    """Who played for an account."""
+    return ", ".join(dict.fromkeys(figures.plan.bots[seat] for seat in figures.seats(account)))
+
+
+def percent(interval: Interval | None, none: str = "none decided") -> str:
+    """A share with its interval."""
+    return none if interval is None else f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+
+
+def signed(interval: Interval | None) -> str:
+    """A mean of points with its interval."""
+    if interval is None:
+        return "too few"
+    return f"{interval.value:+.3f} ({interval.low:+.3f} to {interval.high:+.3f})"
+
+
+def number(interval: Interval | None) -> str:
+    """A mean of a count with its interval."""
+    return "too few" if interval is None else f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"
+
+
+def often(share: Share) -> str:
+    """How often something happened, with its interval where there is one."""
+    if not share.of:
+        return "never asked"
+    if not share.times:
+        return f"never (below {share.interval.high:.2%})" if share.interval else "never"
+    if share.value > 1 or share.interval is None:
+        return f"{share.value:.2f} times" if share.interval is None else f"{number(share.interval)} times"
+    return percent(share.interval)
+
+
+def compared(test: Test | None, what: str) -> str | None:
+    """What a test of equality says, no more than it can."""
+    if test is None:
+        return None
+    chance = "less than 0.001" if test.chance < SURE else f"{test.chance:.3f}"
+    how = f"(chi-square {test.statistic:.2f}, {test.freedom} df, p {chance})"
+    if test.chance >= DOUBTFUL:
+        return f"No difference between {what} can be seen {how}."
+    if test.chance >= SURE:
+        return f"The {what} may differ: by chance alone they would be so far apart once in {1 / test.chance:.0f} {how}."
+    return f"The {what} differ {how}."
+
+
+def who(figures: Figures) -> str:
+    """What the accounts are: seats, or sides."""
+    return "seats" if len(figures.accounts) == figures.plan.program.players else "sides"
+
+
+def verdicts(figures: Figures) -> list[str]:
+    """What the tests of equality say."""
+    places = Places(figures)
+    found = compared(places.seats_alike, who(figures)), compared(places.places_alike, "places from the dealer")
+    return [line for line in found if line is not None]
+
+
+def remarks(figures: Figures) -> list[str]:
+    """How the figures are to be read, and what became of the deals."""
+    unit = unit_of(figures)
+    most = "Fewest" if figures.plan.program.best_is_lowest else "Most"
+    won = "The best score wins a match" if figures.plan.matches else f"{most} points in a deal win it"
+    how = "In brackets: where the true figure lies, with 95 % confidence (by Wilson for shares, by Student for means)."
+    dealt = f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured."
+    lines = [f"{won}; a tie is shared. {how} {dealt}"]
+    if figures.deals:
+        share = figures.thrown_in / figures.deals
+        lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
+    if figures.unfinished:
+        lines.append(_given_up(figures.unfinished, figures.plan.cap))
+    return lines
+
+
+def _given_up(count: int, cap: int) -> str:
+    matches = "1 match was" if count == 1 else f"{count} matches were"
+    left_out = "it is" if count == 1 else "they are"
+    return (
+        f"{matches} given up, after {FRUITLESS} deals in a row without a result or {cap} deals in all; "
+        f"{left_out} left out."
+    )

@@ -1,0 +1,134 @@
+"""What a simulation found as one page that stands alone: tables of figures and plots drawn in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from followsuit.playtest.course import course, spread
+from followsuit.playtest.figures import Figures
+from followsuit.playtest.happenings import Happenings, Share
+from followsuit.playtest.intervals import Interval
+from followsuit.playtest.places import Places
+from followsuit.present.coverage_page import STYLE
+from followsuit.present.figuring import bots_of, names_of, often, percent, remarks, signed, title, unit_of, verdicts
+from followsuit.present.plots import Line, bars, columns, points
+from followsuit.present.simulation import decisions, in_short, named
+
+PLOTS = """
+main { max-width: 58rem; } section { break-inside: avoid; }
+h3 { font-size: 1.02rem; margin: 1.1rem 0 .2rem; }
+svg.plot { display: block; width: 100%; height: auto; margin: .4rem 0 1rem; font-size: 12px; }
+svg.plot text { fill: var(--ink); } svg.plot text.inner { fill: var(--quiet); }
+svg.plot text.axis { fill: var(--quiet); text-anchor: middle; }
+svg.plot text.never { fill: var(--bad); font-weight: bold; }
+svg.plot .bar { fill: rgb(var(--good) / .45); } svg.plot .point { fill: rgb(var(--good)); }
+svg.plot .whisker { fill: none; stroke: var(--ink); stroke-width: 1.4; }
+svg.plot .middle { stroke: var(--quiet); stroke-dasharray: 4 4; }
+code { font-size: .9rem; overflow-wrap: anywhere; }
+""".strip()
+
+
+def numbers_page(figures: Figures, again: str) -> str:
+    """The page as HTML; `again` is the command that comes to the same figures."""
+    head = escape(title(figures))
+    went = course(figures)
+    said = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
+    return "\n".join([
+        "<!DOCTYPE html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{head}</title><style>{STYLE}\n{PLOTS}</style></head><body><main>",
+        f"<h1>{escape(figures.plan.program.title)}</h1>",
+        f'<p class="played">{head}. The same again: <code>{escape(again)}</code></p>',
+        *(f"<p>{escape(line)}</p>" for line in said),
+        *_never(figures),
+        *_accounts(figures),
+        *_places(figures),
+        *_spreads(figures),
+        *_happened(figures),
+        "</main></body></html>",
+    ]) + "\n"  # fmt: skip
+
+
+def _accounts(figures: Figures) -> Iterator[str]:
+    names = [f"{names_of(figures, account)} ({bots_of(figures, account)})" for account in figures.accounts]
+    wins = [(figures.win_rate(account), percent(figures.win_rate(account))) for account in figures.accounts]
+    scores = [(figures.mean_score(account), signed(figures.mean_score(account))) for account in figures.accounts]
+    unit, plan = unit_of(figures), figures.plan
+    sizes = {len(figures.seats(account)) for account in figures.accounts}
+    fair = 1 / len(figures.accounts) if len(sizes) == 1 else None
+    yield _section(
+        "Matches won" if plan.matches else "Deals won",
+        points(_lines(names, wins), "win rate of every seat or side, with whiskers", fair),
+    )
+    yield _section(f"Points a {unit}", points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
+
+
+def _places(figures: Figures) -> Iterator[str]:
+    places = Places(figures).places
+    if places:
+        names = [place.name for place in places]
+        wins = [(place.win_rate, percent(place.win_rate)) for place in places]
+        yield _section(
+            "Deals won, by place from the dealer", points(_lines(names, wins), "win rate by place", 1 / len(places))
+        )
+        scores = [(place.score, signed(place.score)) for place in places]
+        yield _section("Points a deal, by place from the dealer", points(_lines(names, scores), "mean score by place"))
+
+
+def _lines(names: Sequence[str], found: Sequence[tuple[Interval | None, str]]) -> list[Line]:
+    both = zip(names, found, strict=True)
+    return [Line(name, interval.value if interval else 0.0, text, interval) for name, (interval, text) in both]
+
+
+def _spreads(figures: Figures) -> Iterator[str]:
+    yield f"<h2>How points a {unit_of(figures)} were spread</h2>"
+    for account in figures.accounts:
+        name = names_of(figures, account)
+        plot = columns(spread(figures, account), f"distribution of the scores of {name}")
+        yield f"<section><h3>{escape(name)}</h3>{plot}</section>"
+
+
+def _happened(figures: Figures) -> Iterator[str]:
+    found = Happenings(figures)
+    groups = (
+        ("Calls, of the times asked", found.calls),
+        ("Lines of the score, a deal", found.lines),
+        ("Duties that took choices away, of the times asked", found.duties),
+        ("How deals ended", found.endings),
+        ("Questions, of all decisions", found.questions),
+        ("Phases, a deal", found.phases),
+    )
+    for head, shares in groups:
+        if shares:
+            yield _section(head, bars([line for share in shares for line in _of(share)], head))
+    for share in found.ended_with:
+        head = f"At the end: {named(share)}"
+        yield _section(head, bars([line for part in share.parts for line in _of(part)], head))
+
+
+def _of(share: Share) -> Iterator[Line]:
+    name = f"{share.inside}: {share.name}" if share.inside else share.name
+    yield Line(name, share.value, often(share), share.interval, never=not share.times)
+    for part in share.parts:
+        yield Line(part.name, part.value, often(part), part.interval, never=not part.times, inner=True)
+
+
+def _never(figures: Figures) -> Iterator[str]:
+    """What the rules provide for and did not happen."""
+    found = Happenings(figures)
+    groups = (("phase", found.phases), ("call", found.calls), ("score line", found.lines), ("duty", found.duties))
+    kinds = [(kind, [share for share in shares if not share.times]) for kind, shares in groups]
+    missed = [f"the {kind} “{share.name}”" for kind, shares in kinds for share in shares]
+    whole = sum(len(shares) for _, shares in groups)
+    happened = f"{whole - len(missed)} of {whole} phases, calls, score lines and duties happened"
+    if missed:
+        never = f'<span class="bad">{escape(", ".join(missed))}</span>'
+        yield f"<h2>Never in these deals</h2><p>{happened}. Never: {never}.</p>"
+    else:
+        yield f'<p class="good">All {whole} phases, calls, score lines and duties happened.</p>'
+
+
+def _section(head: str, plot: str) -> str:
+    return f"<section><h2>{escape(head)}</h2>{plot}</section>"
