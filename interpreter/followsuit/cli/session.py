@@ -169,7 +169,7 @@ class Session:
     def _answer(self, action: Action) -> bool | None:
         refusal = self.game.refusal(action)
         if refusal is not None:
-            self.console.print(Text(refusal.message, style="yellow"))
+            self.console.print(Text(self.table.faces.told(refusal), style="yellow"))
             return None
         self.past.append(self.game)
         self.game = self.game.apply(action)
@@ -204,7 +204,7 @@ class Session:
             case "score":
                 return self.table.score(view)
         refusal = self.game.refusal(line, seat)
-        message = refusal.message if refusal else "That was not understood."
+        message = self.table.faces.told(refusal) if refusal else "That was not understood."
         return Text(f"{message} (help lists what else you can type.)", style="yellow")
 
     def _hint(self, view: View) -> Text:

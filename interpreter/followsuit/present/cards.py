@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from followsuit.core.cards import SYMBOLS, Card, Deck
+from followsuit.engine.refusals import Refusal
 from followsuit.program.law import law_at
 from followsuit.program.model import Program
 
@@ -34,6 +36,21 @@ class Faces:
         """Faces side by side; a dash for no card at all."""
         faces = [self.face(card) for card in cards]
         return Text("  ").join(faces) if faces else Text("-")
+
+    def told(self, refusal: Refusal) -> str:
+        """A refusal with faces for the codes of the cards that it names."""
+        own = () if refusal.action is None or refusal.action.card is None else (refusal.action.card.code,)
+        return self.in_sentence(refusal.message, (*refusal.cards, *own))
+
+    def in_sentence(self, sentence: str, codes: Iterable[str]) -> str:
+        """A sentence with faces for these codes, where they stand as whole words; nothing else is touched."""
+        cards = {code: self.deck.by_code.get(code, 0) for code in codes}
+        faces = {code: self.face(next(self.deck.members(mask))).plain for code, mask in cards.items() if mask}
+        if not faces:
+            return sentence
+        longest_first = sorted(faces, key=lambda code: -len(code))
+        words = "|".join(re.escape(code) for code in longest_first)
+        return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda found: faces[found.group()], sentence)
 
 
 def can_show(encoding: str | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import PureWindowsPath
 
 from followsuit.core.suggest import listed
 from followsuit.engine.events import Event, seats_of
@@ -14,7 +15,7 @@ from followsuit.program.model import Program
 MOST = 4
 """So many of the values that points were reckoned from are told."""
 
-COUNTING = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+FEW = {2: "two", 3: "three", 4: "four"}
 
 
 def trick_words(program: Program, faces: Faces, event: Event) -> str:
@@ -39,9 +40,8 @@ def _card(program: Program, faces: Faces, reason: TrickReason) -> str:
     face, equals = _face(program, faces, reason), reason.equals
     if len(equals) == 1:
         return face
-    many = "two" if len(equals) == len(COUNTING[:2]) else str(len(equals))
     counts = "last" if reason.last_wins else "first"
-    return f"{face}, the {counts} of {many} equal cards (the {counts} counts)"
+    return f"{face}, the {counts} of {FEW.get(len(equals), len(equals))} equal cards"
 
 
 def _title(program: Program, reason: TrickReason) -> Iterator[str]:
@@ -66,18 +66,37 @@ def score_words(program: Program, event: Event) -> str:
 
     The file is named without its folders.
     """
-    parts = [] if event.origin is None or not event.origin.file else [_line(event)]
-    values = [_counted(program, item) for item in event.counted[:MOST]]
+    parts = [_line(event)] if event.origin is not None and event.origin.file else []
+    values = list(_values(program, event))[:MOST]
     return f"({'; '.join([*values, *parts])})" if values or parts else ""
 
 
 def _line(event: Event) -> str:
-    assert event.origin is not None  # noqa: S101
-    return f"{event.origin.file.replace(chr(92), '/').rpartition('/')[2]}:{event.origin.line}"
+    """The file without its folders, and the line."""
+    if event.origin is None:
+        return ""
+    return f"{PureWindowsPath(event.origin.file).name}:{event.origin.line}"
 
 
-def _counted(program: Program, item: Counted) -> str:
+def _values(program: Program, event: Event) -> Iterator[str]:
+    """What points were reckoned from; players last, and nothing of what is not there or does not hold."""
+    named = [item for item in event.counted if _domain(program, item) == "seat"]
+    for item in [item for item in event.counted if item not in named] + named:
+        domain = _domain(program, item)
+        if domain == "bool":
+            if item.value:
+                yield program.label(item.name)
+            continue
+        text = value_text(program, domain, item.value).replace("_", " ")
+        if text != "none":
+            yield f"{_whose(program, item)} {text}"
+
+
+def _domain(program: Program, item: Counted) -> str:
+    return program.slot[item.name].domain
+
+
+def _whose(program: Program, item: Counted) -> str:
     owners = seats_of(item.seats)
     name = program.label(item.name)
-    whose = f" of {listed([program.seat_names[seat] for seat in owners])}" if owners else ""
-    return f"{name}{whose} {value_text(program, program.slot[item.name].domain, item.value)}"
+    return f"{name} of {listed([program.seat_names[seat] for seat in owners])}" if owners else name

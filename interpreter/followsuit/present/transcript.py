@@ -14,6 +14,7 @@ from followsuit.engine.events import Event, Place, seats_of
 from followsuit.engine.views import HAND
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.present.cards import Faces
+from followsuit.present.reasons import score_words, trick_words
 from followsuit.program.model import Program
 
 ENDINGS = {
@@ -161,17 +162,17 @@ class Teller:
         if event.seat is None:
             return None
         name = self.name(event.seat)
-        return Text(f"  {name} {'take' if name == 'You' else 'takes'} the trick.", style="italic")
+        why = trick_words(self.program, self.faces, event)
+        return Text(f"  {name} {'take' if name == 'You' else 'takes'} the trick{why and f' {why}'}.", style="italic")
 
     def _score(self, event: Event) -> Text | None:
         who = first_up(listed([self._low(seat) for seat in seats_of(event.seats)]))
         if not who or event.points is None:
             return None
         plural = event.seats.bit_count() > 1 or who == "You"
-        return Text(
-            f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}",
-            style="bold",
-        )
+        gained = f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}"
+        reckoned = score_words(self.program, event)
+        return Text.assemble((gained, "bold"), (reckoned and f" {reckoned}", "dim"))
 
     def _gained(self, event: Event, number: int, *, plural: bool) -> str:
         """What a line of the score brings, from whom, as the rest of a sentence."""
@@ -195,7 +196,8 @@ class Teller:
                     yield event
                     continue
                 first = together.get(event.points or 0, event)
-                together[event.points or 0] = replace(first, seats=first.seats | event.seats)
+                counted = first.counted if first.counted == event.counted else ()
+                together[event.points or 0] = replace(first, seats=first.seats | event.seats, counted=counted)
             yield from together.values()
 
     def _payers(self, event: Event) -> str:
