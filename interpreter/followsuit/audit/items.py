@@ -117,7 +117,8 @@ def _record(name: str, record: Record, place: _Place) -> Iterator[Item]:
 
 def _kind(name: str, record: Record) -> str | None:
     if isinstance(record, Line):
-        return None if isinstance(record, LineGroup) and (record.first or record.each) else LINE
+        for_nobody = record.to is not None and record.to.value == "nobody"
+        return None if for_nobody or (isinstance(record, LineGroup) and (record.first or record.each)) else LINE
     if type(record) is Effects and name == "otherwise":
         return OTHERWISE
     return next((kind for type_, kind in KIND_OF if isinstance(record, type_)), None)

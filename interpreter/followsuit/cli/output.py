@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ROLES = {
     "error": "bold red",
     "warning": "bold yellow",
+    "note": "bold",
     "place": "bold",
     "underline": "red",
     "related": "cyan",

@@ -9,10 +9,11 @@ from typing import Any
 
 
 class Severity(Enum):
-    """Errors stop a ruleset from being played; warnings do not."""
+    """Errors stop a ruleset from being played; warnings do not, and notes only say what could not be found out."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -42,7 +43,10 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One problem. `code` is stable and lower-case with hyphens; `message` speaks the author's words."""
+    """One problem. `code` is stable and lower-case with hyphens; `message` speaks the author's words.
+
+    `hides` are names that mean nothing only because of it.
+    """
 
     code: str
     message: str
@@ -50,6 +54,7 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     related: tuple[Related, ...] = ()
     hint: str | None = None
+    hides: tuple[str, ...] = ()
 
     @property
     def is_error(self) -> bool:
@@ -75,4 +80,4 @@ def _place(position: Position) -> dict[str, Any]:
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     """Each problem once, by file, line and column; errors before warnings at one place."""
     unique = dict.fromkeys(diagnostics)
-    return tuple(sorted(unique, key=lambda d: (d.position, d.severity is Severity.WARNING, d.code, d.message)))
+    return tuple(sorted(unique, key=lambda d: (d.position, not d.is_error, d.code, d.message)))

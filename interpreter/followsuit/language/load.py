@@ -15,6 +15,8 @@ from followsuit.language.assembly.variants import Assembled, again, anew, assemb
 from followsuit.language.assembly.variation import every_variant, variants_of
 from followsuit.language.building.build import build
 from followsuit.language.checks import check_rules
+from followsuit.language.checks.score_holes import thoroughly
+from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.followups import settled
 from followsuit.language.lowering.builder import UnsayableError
@@ -168,6 +170,9 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     variants = every_variant(assembled) if thorough else variants_of(assembled)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
     results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]] = [(first.diagnostics, ())]
+    if thorough and not first.ruleset.rules.abstract:
+        checked = Checked(first.ruleset.rules, first.ruleset.declared, first.ruleset.general)
+        results[0] = ((*first.diagnostics, *thoroughly(checked)), ())
     work = _work(first)
     for variant in others:
         if work > MOST_WORK and not thorough:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from followsuit.core.diagnostics import Diagnostic, Position, Related
+from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 
 WIDTH = 100
 """Columns of a source line that are shown; a longer line is clipped around what is underlined."""
@@ -26,7 +26,7 @@ Sources = Callable[[str], Sequence[str]]
 """File name → its lines; nothing for a file that cannot be read."""
 
 Style = Callable[[str, str], str]
-"""(role, text) → the text as it is to be shown. Roles: `error warning place code source underline related hint`."""
+"""(role, text) → the text as it is to be shown. Roles: `error warning note place code source underline related hint`."""
 
 
 def plain(_role: str, text: str) -> str:
@@ -62,7 +62,8 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """`2 errors and 1 warning in 1 file`, or `no problems`."""
     found = list(diagnostics)
     errors = sum(item.is_error for item in found)
-    counts = [_counted(errors, "error"), _counted(len(found) - errors, "warning")]
+    notes = sum(item.severity is Severity.NOTE for item in found)
+    counts = [_counted(errors, "error"), _counted(len(found) - errors - notes, "warning"), _counted(notes, "note")]
     said = " and ".join(count for count in counts if count)
     files = len({item.position.file for item in found})
     return f"{said} in {_counted(files, 'file')}" if said else "no problems"
@@ -70,11 +71,10 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 def as_data(diagnostics: Sequence[Diagnostic]) -> dict[str, Any]:
     """The JSON form: every diagnostic, and how many errors and warnings there are."""
-    errors = sum(item.is_error for item in diagnostics)
     return {
         "diagnostics": [item.as_data() for item in diagnostics],
-        "errors": errors,
-        "warnings": len(diagnostics) - errors,
+        "errors": sum(item.is_error for item in diagnostics),
+        "warnings": sum(item.severity is Severity.WARNING for item in diagnostics),
     }
 
 

@@ -438,7 +438,7 @@ RIGHT: dict[str, list[Fine]] = {
         Fine(
             f"{MARCH}{AGAIN}{MADE}{LOST}",
             "      high: {when: card_points(makers) >= 0 and count(kitty) > 0, to: makers, points: 2}\n"
-            + "      low: {when: card_points(makers) < 0 or count(kitty) == 0, to: makers, points: 1}\n",
+             "      low: {when: card_points(makers) < 0 or count(kitty) == 0, to: makers, points: 1}\n",
         ),
         Fine(
             LOST,

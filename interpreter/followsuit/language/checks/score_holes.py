@@ -28,6 +28,7 @@ from followsuit.language.checks.shared.figures import places_for
 from followsuit.language.checks.shared.results import (
     CARDS,
     FEW_RESULTS,
+    MOST_RESULTS,
     SEARCH,
     TOO_MANY,
     Result,
@@ -41,6 +42,7 @@ from followsuit.language.records import Line, LineGroup
 from followsuit.program.nodes import ONE, Node, any_of
 
 CODE = "score-holes"
+NOT_DECIDED = "score-not-decided"
 
 LAST_LINE = "give the last line no condition, or say that nothing is scored then: nothing: {to: nobody}"
 ONE_MORE = "add a line for it; one with to: nobody says that nothing is scored then"
@@ -59,6 +61,11 @@ class Lines:
     def is_first(self) -> bool:
         """Whether only the first that holds counts."""
         return isinstance(self.around, LineGroup) and bool(self.around.first)
+
+    @property
+    def title(self) -> str:
+        """The lines in words."""
+        return f"“{self.name}”" if self.is_first else self.name
 
     @property
     def all(self) -> tuple[Line, ...]:
@@ -83,11 +90,32 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 def holes(checked: Checked, bound: int) -> Iterator[Diagnostic]:
     """The same, gone through up to so many results."""
     for verdict in verdicts(checked, bound):
-        if verdict.hole is not None:
-            lines = verdict.lines
-            which = f"No line of “{lines.name}”" if lines.is_first else f"None of {lines.name}, which are exclusive,"
-            hint = LAST_LINE if lines.is_first else ONE_MORE
-            yield Diagnostic(CODE, f"{which} counts when {verdict.hole}.", lines.position, Severity.WARNING, hint=hint)
+        yield from _hole(verdict)
+
+
+def _hole(verdict: Verdict) -> Iterator[Diagnostic]:
+    lines = verdict.lines
+    if verdict.hole is not None:
+        which = f"No line of {lines.title}" if lines.is_first else f"None of {lines.title}, which are exclusive,"
+        hint = LAST_LINE if lines.is_first else ONE_MORE
+        yield Diagnostic(CODE, f"{which} counts when {verdict.hole}.", lines.position, Severity.WARNING, hint=hint)
+
+
+def thoroughly(checked: Checked) -> Iterator[Diagnostic]:
+    """Holes among up to a million results of each group, and a note where it cannot be told."""
+    for verdict in verdicts(checked, MOST_RESULTS):
+        yield from _hole(verdict)
+        if verdict.undecided is not None:
+            message = (
+                f"It is not decided whether every result has a line in {verdict.lines.title}: {verdict.undecided}."
+            )
+            yield Diagnostic(
+                NOT_DECIDED,
+                message,
+                verdict.lines.position,
+                Severity.NOTE,
+                hint=LAST_LINE if verdict.lines.is_first else ONE_MORE,
+            )
 
 
 def verdicts(checked: Checked, bound: int) -> Iterator[Verdict]:
