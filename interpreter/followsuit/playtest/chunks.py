@@ -15,7 +15,7 @@ from followsuit.native.compiled import Compiled
 from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.stopping import FRUITLESS
-from followsuit.playtest.tally import Tally
+from followsuit.playtest.tally import Row, Tally
 from followsuit.program.counting import Counting
 from followsuit.program.model import Program
 
@@ -78,6 +78,13 @@ class _Identity:
 def form_of(plan: Plan) -> Form:
     """The batches that play a plan."""
     return Form(matches=plan.matches, counting=True, cap=plan.cap, fruitless=FRUITLESS)
+
+
+def compiled_rows(plan: Plan, chunk: Chunk, form: Form) -> list[Row]:
+    """The rows of a part by machine code, in order; one that begins with a negative number it could not play."""
+    words = _compiled(_Identity(plan.program)).rows(plan.seed, chunk.first, chunk.count, form)
+    size = form.row_size(plan.program)
+    return list(zip(*(words[place::size] for place in range(size)), strict=True))
 
 
 def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:

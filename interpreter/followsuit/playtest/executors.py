@@ -43,13 +43,26 @@ def workers(plan: Plan, jobs: int | None = None, cluster: str | None = None) -> 
     Raises:
         NoClusterError: the scheduler cannot be used.
     """
+    fewest = FEWEST_COMPILED if is_random(plan) else FEWEST_INTERPRETED
+    with workers_for(sum(1 for _ in chunks(plan)), fewest, jobs, cluster) as executor:
+        yield executor
+
+
+@contextmanager
+def workers_for(
+    parts: int, fewest: int, jobs: int | None = None, cluster: str | None = None
+) -> Iterator[Executor | None]:
+    """The executor for so many parts; below `fewest` this process plays them, unless a number of processes is said.
+
+    Raises:
+        NoClusterError: the scheduler cannot be used.
+    """
     if cluster is not None:
         with _cluster(cluster) as executor:
             yield executor
         return
-    parts = sum(1 for _ in chunks(plan))
     count = min(jobs or all_cores(), parts)
-    if count == 1 or (jobs is None and parts < (FEWEST_COMPILED if is_random(plan) else FEWEST_INTERPRETED)):
+    if count == 1 or (jobs is None and parts < fewest):
         yield None
         return
     pool = ProcessPoolExecutor(count, mp_context=get_context(START), initializer=_deaf)

@@ -57,6 +57,11 @@ def mean(values: Iterable[tuple[int, int]], scale: int = 1) -> Interval | None:
         count += times
         total += value * times
         squares += value * value * times
+    return mean_of_sums(count, total, squares, scale)
+
+
+def mean_of_sums(count: int, total: int, squares: int, scale: int = 1) -> Interval | None:
+    """The same where how many values there are, their sum and that of their squares are known."""
     if count < 2:  # noqa: PLR2004  (a variance needs two values)
         return None
     variance = (count * squares - total * total) / (count * (count - 1))

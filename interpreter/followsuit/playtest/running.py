@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from followsuit.native.fingerprint import fingerprint
 from followsuit.playtest.chunks import Chunk, chunks, tally
@@ -23,22 +23,60 @@ AHEAD = 64
 """So many parts are handed to an executor before their results are fetched."""
 
 
-class Kept(Protocol):
+T = TypeVar("T")
+Found_co = TypeVar("Found_co", covariant=True)
+
+
+class Task(Protocol[Found_co]):
+    """What is played part by part; it goes to other processes as it is."""
+
+    @property
+    def key(self) -> str:
+        """What tells it from others, so that a process reads it once."""
+
+    def chunks(self) -> Iterable[Chunk]:
+        """Its parts."""
+
+    def play(self, chunk: Chunk) -> Found_co:
+        """What a part comes to: the same wherever it is played."""
+
+
+class Kept(Protocol[T]):
     """Where the tallies of finished parts are kept."""
 
-    def __getitem__(self, chunk: Chunk) -> Tally | None:
+    def __getitem__(self, chunk: Chunk) -> T | None:
         """The tally of a part, None if it is not finished."""
 
-    def keep(self, chunk: Chunk, found: Tally) -> None:
+    def keep(self, chunk: Chunk, found: T) -> None:
         """Keeps the tally of a part."""
 
 
 @dataclass(frozen=True)
-class Job:
-    """A plan on its way to other processes: read once in each of them, however many parts it plays."""
+class Single:
+    """The task of playing one plan."""
+
+    plan: Plan
+
+    @property
+    def key(self) -> str:
+        """What tells it from others."""
+        return f"{key_of(self.plan)} {self.plan.count}"
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The parts of the plan."""
+        return chunks(self.plan)
+
+    def play(self, chunk: Chunk) -> Tally:
+        """The tally of a part."""
+        return tally(self.plan, chunk)
+
+
+@dataclass(frozen=True)
+class Job(Generic[T]):
+    """A task on its way to other processes: read once in each of them, however many parts of it are played there."""
 
     key: str
-    plan: bytes
+    task: bytes
 
 
 def key_of(plan: Plan) -> str:
@@ -47,20 +85,21 @@ def key_of(plan: Plan) -> str:
     return hashlib.sha256(f"{fingerprint(plan.program)} {rest}".encode()).hexdigest()
 
 
-def job_of(plan: Plan) -> Job:
-    """The plan as a job."""
-    return Job(f"{key_of(plan)} {plan.count}", pickle.dumps(plan))
+def job_of(task: Task[T]) -> Job[T]:
+    """The task as a job."""
+    return Job(task.key, pickle.dumps(task))
 
 
 @lru_cache(maxsize=4)
-def _plan(_key: str, data: bytes) -> Plan:
-    plan: Plan = pickle.loads(data)  # noqa: S301  (made by `job_of` in the process that handed it out)
-    return plan
+def _task(_key: str, data: bytes) -> Task[Any]:
+    task: Task[Any] = pickle.loads(data)  # noqa: S301  (made by `job_of` in the process that handed it out)
+    return task
 
 
-def work(job: Job, chunk: Chunk) -> Tally:
+def work(job: Job[T], chunk: Chunk) -> T:
     """Plays a part in another process."""
-    return tally(_plan(job.key, job.plan), chunk)
+    found: T = _task(job.key, job.task).play(chunk)
+    return found
 
 
 class Stopped(KeyboardInterrupt):
@@ -75,7 +114,9 @@ Told = Callable[[int], None]
 """Hears how many deals (or matches) have been played so far."""
 
 
-def run(plan: Plan, told: Told | None = None, executor: Executor | None = None, kept: Kept | None = None) -> Tally:
+def run(
+    plan: Plan, told: Told | None = None, executor: Executor | None = None, kept: Kept[Tally] | None = None
+) -> Tally:
     """Plays the whole plan, and gives its tally.
 
     Raises:
@@ -84,7 +125,7 @@ def run(plan: Plan, told: Told | None = None, executor: Executor | None = None, 
     """
     total = Tally()
     try:
-        for found in parts(plan, executor, kept):
+        for found in parts(Single(plan), executor, kept):
             total.add(found)
             if told is not None:
                 told(total.played)
@@ -93,28 +134,28 @@ def run(plan: Plan, told: Told | None = None, executor: Executor | None = None, 
     return total
 
 
-def parts(plan: Plan, executor: Executor | None = None, kept: Kept | None = None) -> Iterator[Tally]:
-    """The tallies of the parts of a plan, each as soon as it is there."""
+def parts(task: Task[T], executor: Executor | None = None, kept: Kept[T] | None = None) -> Iterator[T]:
+    """The tallies of the parts of a task, each as soon as it is there."""
     left: list[Chunk] = []
-    for chunk in chunks(plan):
+    for chunk in task.chunks():
         known = None if kept is None else kept[chunk]
         if known is None:
             left.append(chunk)
         else:
             yield known
-    for chunk, found in _here(plan, left) if executor is None else _elsewhere(plan, left, executor):
+    for chunk, found in _here(task, left) if executor is None else _elsewhere(task, left, executor):
         if kept is not None:
             kept.keep(chunk, found)
         yield found
 
 
-def _here(plan: Plan, left: Iterable[Chunk]) -> Iterator[tuple[Chunk, Tally]]:
-    return ((chunk, tally(plan, chunk)) for chunk in left)
+def _here(task: Task[T], left: Iterable[Chunk]) -> Iterator[tuple[Chunk, T]]:
+    return ((chunk, task.play(chunk)) for chunk in left)
 
 
-def _elsewhere(plan: Plan, left: Iterable[Chunk], executor: Executor) -> Iterator[tuple[Chunk, Tally]]:
-    job, waiting = job_of(plan), iter(left)
-    running: dict[Future[Tally], Chunk] = {}
+def _elsewhere(task: Task[T], left: Iterable[Chunk], executor: Executor) -> Iterator[tuple[Chunk, T]]:
+    job, waiting = job_of(task), iter(left)
+    running: dict[Future[T], Chunk] = {}
     try:
         while True:
             for chunk in islice(waiting, AHEAD - len(running)):
@@ -123,24 +164,24 @@ def _elsewhere(plan: Plan, left: Iterable[Chunk], executor: Executor) -> Iterato
                 return
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 chunk = running.pop(future)
-                yield chunk, _fetched(plan, chunk, future)
+                yield chunk, _fetched(task, chunk, future)
     finally:
         for future in running:
             future.cancel()
 
 
-def _submitted(executor: Executor, job: Job, chunk: Chunk) -> Future[Tally]:
+def _submitted(executor: Executor, job: Job[T], chunk: Chunk) -> Future[T]:
     try:
         return executor.submit(work, job, chunk)
     except BrokenExecutor as problem:
-        lost: Future[Tally] = Future()
+        lost: Future[T] = Future()
         lost.set_exception(problem)
         return lost
 
 
-def _fetched(plan: Plan, chunk: Chunk, future: Future[Tally]) -> Tally:
+def _fetched(task: Task[T], chunk: Chunk, future: Future[T]) -> T:
     """The tally of a part; where the workers are lost, it is played here."""
     try:
         return future.result()
     except BrokenExecutor:
-        return tally(plan, chunk)
+        return task.play(chunk)

@@ -7,12 +7,13 @@ from concurrent.futures import Executor
 from followsuit.playtest.figures import Figures, best_accounts, lead
 from followsuit.playtest.plan import LONGEST_MATCH, Plan
 from followsuit.playtest.running import Kept, Told, run
+from followsuit.playtest.tally import Tally
 
 __all__ = ["LONGEST_MATCH", "Figures", "Plan", "best_accounts", "lead", "simulate"]
 
 
 def simulate(
-    plan: Plan, told: Told | None = None, executor: Executor | None = None, kept: Kept | None = None
+    plan: Plan, told: Told | None = None, executor: Executor | None = None, kept: Kept[Tally] | None = None
 ) -> Figures:
     """Plays the plan. `told` hears the number of deals (or matches) played so far, again and again.
 

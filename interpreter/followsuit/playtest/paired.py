@@ -1,0 +1,321 @@
+"""The same deals under two rulesets: what is measured of each, and the tally of the differences in whole numbers.
+
+Deal d of a seed has the same shuffle under both, and random players the same numbers, so a difference is that of the
+rules and not of luck. Only sums are kept, so that memory does not grow with the number of deals.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from math import lcm
+
+from followsuit.native.batches import DEAL_HEAD, MATCH_HEAD, Form
+from followsuit.playtest.chunks import Chunk, compiled_rows, is_random
+from followsuit.playtest.figures import (
+    DEAL_DEALER,
+    DEAL_ENDING,
+    DEAL_POINTS,
+    MATCH_DEALS,
+    MATCH_IN_VAIN,
+    MATCH_OVER,
+    MATCH_WINNERS,
+    SCORED,
+    best_accounts,
+)
+from followsuit.playtest.interpreted import Interpreted
+from followsuit.playtest.plan import Plan
+from followsuit.playtest.running import key_of
+from followsuit.playtest.stopping import FRUITLESS
+from followsuit.playtest.tally import Row
+from followsuit.program.model import Program
+
+COMPILED_DEALS, COMPILED_MATCHES = 25_000, 1_000
+INTERPRETED_DEALS, INTERPRETED_MATCHES = 25, 3
+
+
+class Topic(Enum):
+    """What is measured."""
+
+    WON = "won"
+    DEALER_WON = "won by the dealer"
+    POINTS = "points"
+    DEALER_POINTS = "points of the dealer"
+    ALL_POINTS = "points of all"
+    IN_VAIN = "deals without a result"
+    DECISIONS = "decisions"
+    DEALS = "deals"
+
+
+SHARES = (Topic.WON, Topic.DEALER_WON)
+SCORES = (Topic.POINTS, Topic.DEALER_POINTS, Topic.ALL_POINTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing measured under both: of the account `a` of the first and `b` of the second, where it is of one.
+
+    `seats` are those that it is told of. The whole numbers are `scale` times the figure.
+    """
+
+    topic: Topic
+    seats: tuple[int, ...] = ()
+    a: int = 0
+    b: int = 0
+    scale: int = 1
+
+
+@dataclass(slots=True)
+class Sums:
+    """Sums over all pairs: of the numbers of both sides, their differences (b - a), the squares of these.
+
+    `differing` is how many differences there are.
+    """
+
+    a: int = 0
+    b: int = 0
+    difference: int = 0
+    squares: int = 0
+    differing: int = 0
+
+    def take(self, pairs: Iterable[tuple[int, int]]) -> None:
+        """Takes in pairs of numbers."""
+        for (a, b), times in Counter(pairs).items():
+            self.a += a * times
+            self.b += b * times
+            self.difference += (b - a) * times
+            self.squares += (b - a) ** 2 * times
+            self.differing += (a != b) * times
+
+    def add(self, other: Sums) -> None:
+        """Takes in the sums of another part."""
+        self.a += other.a
+        self.b += other.b
+        self.difference += other.difference
+        self.squares += other.squares
+        self.differing += other.differing
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class First:
+    """The first deal (or match) that differs: its number from 0, and its row on either side."""
+
+    number: int
+    a: Row
+    b: Row
+
+
+@dataclass
+class PairTally:
+    """What came of pairs: those `played`, those of them `left_out` (a match was given up), those that differ at all."""
+
+    sums: list[Sums]
+    played: int = 0
+    left_out: int = 0
+    differing: int = 0
+    first: First | None = field(default=None)
+
+    @property
+    def counted(self) -> int:
+        """The pairs that the sums are of."""
+        return self.played - self.left_out
+
+    def add(self, other: PairTally) -> None:
+        """Takes in the tally of another part."""
+        for mine, theirs in zip(self.sums, other.sums, strict=True):
+            mine.add(theirs)
+        self.played += other.played
+        self.left_out += other.left_out
+        self.differing += other.differing
+        self.first = min((first for first in (self.first, other.first) if first is not None), default=None)
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The same deals (or matches) by two plans, which agree in seed, count and kind; from number `begin` on."""
+
+    a: Plan
+    b: Plan
+    begin: int = 0
+
+    @property
+    def key(self) -> str:
+        """What tells it from others; how far it goes does not matter to a part."""
+        return hashlib.sha256(f"pair {key_of(self.a)} {key_of(self.b)}".encode()).hexdigest()
+
+    @property
+    def compiled(self) -> bool:
+        """Whether both sides are played by machine code."""
+        return is_random(self.a) and is_random(self.b)
+
+    @property
+    def chunk_size(self) -> int:
+        """How many pairs make a part."""
+        if self.compiled:
+            return COMPILED_MATCHES if self.a.matches else COMPILED_DEALS
+        return INTERPRETED_MATCHES if self.a.matches else INTERPRETED_DEALS
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The parts."""
+        size = self.chunk_size
+        for first in range(self.begin, self.a.count, size):
+            yield Chunk(first, min(size, self.a.count - first))
+
+    @cached_property
+    def measures(self) -> tuple[Measure, ...]:
+        """What is measured, in the order in which it is told."""
+        return tuple(_measures(self.a.program, self.b.program, matches=self.a.matches))
+
+    def empty(self) -> PairTally:
+        """The tally of nothing."""
+        return PairTally([Sums() for _ in self.measures])
+
+    def play(self, chunk: Chunk) -> PairTally:
+        """Plays a part under both.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        rows = _rows(self.a, chunk), _rows(self.b, chunk)
+        found = self.empty()
+        found.played = chunk.count
+        self._compare(found, chunk.first, *rows)
+        kept = [(a, b) for a, b in zip(*rows, strict=True) if a.finished and b.finished]
+        found.left_out = chunk.count - len(kept)
+        columns = [self._columns([pair[side] for pair in kept], side) for side in (0, 1)]
+        for sums, a, b in zip(found.sums, *columns, strict=True):
+            sums.take(zip(a, b, strict=True))
+        return found
+
+    def _compare(self, found: PairTally, first: int, ours: Sequence[Played], theirs: Sequence[Played]) -> None:
+        """Finds what differs at all."""
+        by_seat = self.a.program.accounts != self.b.program.accounts
+        for number, (a, b) in enumerate(zip(ours, theirs, strict=True), start=first):
+            if (_by_seat(self.a.program, a) != _by_seat(self.b.program, b)) if by_seat else a != b:
+                found.differing += 1
+                found.first = found.first or First(number, a.row, b.row)
+
+    def _columns(self, rows: Sequence[Played], side: int) -> list[list[int]]:
+        """The numbers of one side, for each measure."""
+        plan = (self.a, self.b)[side]
+        wanted = [(measure, (measure.a, measure.b)[side]) for measure in self.measures]
+        known: dict[Row, Outcome] = {}
+        for played in rows:
+            if played.row not in known:
+                known[played.row] = outcome_of(plan, played.row)
+        outcomes = [known[played.row] for played in rows]
+        columns = []
+        for measure, account in wanted:
+            if measure.topic is Topic.DECISIONS:
+                columns.append([played.moves for played in rows])
+            else:
+                values = {id(one): _number(one, measure, account) for one in known.values()}
+                columns.append([values[id(one)] for one in outcomes])
+        return columns
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal or match of one side: its row (`tally.Row`) and how many decisions it had (0 in a match)."""
+
+    row: Row
+    moves: int
+    finished: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A row, read: the accounts that won, everybody's points, the account of the (first) dealer, the deals."""
+
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    dealer: int | None
+    deals: int
+    in_vain: int
+
+
+def outcome_of(plan: Plan, row: Row) -> Outcome:
+    """What a row says."""
+    owners = plan.program.accounts
+    if plan.matches:
+        winners = {owners[seat] for seat in range(len(owners)) if row[MATCH_WINNERS] >> seat & 1}
+        return Outcome(tuple(sorted(winners)), row[MATCH_HEAD:], None, row[MATCH_DEALS], row[MATCH_IN_VAIN])
+    scored = row[DEAL_ENDING] == SCORED
+    points = row[DEAL_POINTS:] if scored else (0,) * len(row[DEAL_POINTS:])
+    return Outcome(best_accounts(plan.program, points), points, owners[row[DEAL_DEALER]], 1, int(not scored))
+
+
+def _number(outcome: Outcome, measure: Measure, account: int) -> int:
+    """What is measured of an outcome, times the scale of the measure."""
+    who = account if outcome.dealer is None or measure.seats else outcome.dealer
+    match measure.topic:
+        case Topic.WON | Topic.DEALER_WON:
+            return measure.scale // len(outcome.winners) if who in outcome.winners else 0
+        case Topic.POINTS | Topic.DEALER_POINTS:
+            return outcome.points[who]
+        case Topic.ALL_POINTS:
+            return sum(outcome.points)
+        case Topic.IN_VAIN:
+            return outcome.in_vain
+        case _:
+            return outcome.deals
+
+
+def _measures(a: Program, b: Program, *, matches: bool) -> Iterator[Measure]:
+    """The dealer first, where single deals are played; then account by account, or seat by seat where these differ."""
+    scale = lcm(*range(1, max(a.account_count, b.account_count) + 1))
+    owners = list(_owners(a, b))
+    if not matches:
+        yield Measure(Topic.DEALER_WON, scale=scale)
+    yield from (Measure(Topic.WON, seats, *accounts, scale=scale) for seats, accounts in owners)
+    if not matches:
+        yield Measure(Topic.DEALER_POINTS)
+    yield from (Measure(Topic.POINTS, seats, *accounts) for seats, accounts in owners)
+    yield Measure(Topic.ALL_POINTS)
+    yield Measure(Topic.IN_VAIN)
+    yield Measure(Topic.DEALS if matches else Topic.DECISIONS)
+
+
+def _owners(a: Program, b: Program) -> Iterator[tuple[tuple[int, ...], tuple[int, int]]]:
+    """The seats that are compared, and the accounts they have in both."""
+    if a.accounts == b.accounts:
+        for account in range(a.account_count):
+            seats = tuple(seat for seat, owner in enumerate(a.accounts) if owner == account)
+            yield seats, (account, account)
+        return
+    for seat, accounts in enumerate(zip(a.accounts, b.accounts, strict=False)):
+        yield (seat,), accounts
+
+
+def _by_seat(program: Program, played: Played) -> Row:
+    """What a deal or match came to, seat by seat, to be compared where the accounts are not the same."""
+    head, points = played.row[: -program.account_count], played.row[-program.account_count :]
+    return (*head, played.moves, *(points[owner] for owner in program.accounts))
+
+
+def _rows(plan: Plan, chunk: Chunk) -> list[Played]:
+    """The deals (or matches) of a part by one plan, in order."""
+    interpreted = Interpreted(plan)
+    if not is_random(plan):
+        return [_interpreted(interpreted, number) for number in range(chunk.first, chunk.first + chunk.count)]
+    rows = compiled_rows(plan, chunk, Form(matches=plan.matches, cap=plan.cap, fruitless=FRUITLESS))
+    return [
+        _interpreted(interpreted, number) if row[0] < 0 else _played(plan, number, row)
+        for number, row in enumerate(rows, start=chunk.first)
+    ]
+
+
+def _played(plan: Plan, number: int, row: Row) -> Played:
+    if plan.matches:
+        return Played(row, 0, bool(row[MATCH_OVER]))
+    return Played((row[0], number % plan.program.players, *row[DEAL_HEAD:]), row[1])
+
+
+def _interpreted(interpreted: Interpreted, number: int) -> Played:
+    found = interpreted.tally(number, 1)
+    (row,) = found.rows
+    return Played(row, found.moves, not interpreted.plan.matches or bool(row[MATCH_OVER]))
