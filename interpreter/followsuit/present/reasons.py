@@ -58,7 +58,19 @@ def _rank(program: Program, reason: TrickReason) -> str:
     kind = "trump" if reason.winner is Winner.TRUMP else one_of(name).partition(" ")[2]
     classes = program.tables["class"]
     others = [card for _, card in reason.plays if classes.at(reason.order, card) == reason.of]
-    return f"the only {kind}" if len(others) == 1 else f"the highest {kind}"
+    if len(others) == 1:
+        return f"the only {kind}"
+    return f"the {'highest-ranking' if _unlike_print(program, reason, others) else 'highest'} {kind}"
+
+
+def _unlike_print(program: Program, reason: TrickReason, others: list[int]) -> bool:
+    """Whether the card wins against one of its suit that ranks above it on the pack's own list, as where low wins."""
+    cards = program.deck.cards
+    won = cards[reason.plays[reason.place][1]]
+    if won.rank is None or title_of(program, reason.order, won.index) is not None:
+        return False
+    ranks = [card.rank for card in (cards[other] for other in others) if card.suit == won.suit]
+    return any(rank is not None and rank < won.rank for rank in ranks)
 
 
 def score_words(program: Program, event: Event) -> str:

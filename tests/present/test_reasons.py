@@ -1,0 +1,146 @@
+"""Why tricks are won and what points are reckoned from: tables of words, and every game's winners."""
+
+from random import Random
+
+import pytest
+
+import followsuit
+from followsuit.core.diagnostics import Position
+from followsuit.engine.events import Event
+from followsuit.engine.reasons import Counted, Winner, trick_reason
+from followsuit.engine.refusals import Refusal
+from followsuit.present.cards import Faces
+from followsuit.present.reasons import score_words, trick_words
+from followsuit.program.law import law_at
+from support.playing import last
+from support.variants import Variant, plain_variants
+
+
+def reason_of(program, order, cards):
+    """Why a trick of these cards is won; twins are taken one after the other."""
+    deck, taken, plays = program.deck, 0, []
+    for seat, code in enumerate(cards.split()):
+        card = next(deck.members(deck.by_code[code] & ~taken))
+        taken |= 1 << card.index
+        plays.append((seat, card.index))
+    led = program.tables["class"].at(order, plays[0][1])
+    return trick_reason(program, law_at(program, 0), order, led, plays)
+
+
+def suit(program, name):
+    return next(suit.index for suit in program.deck.suits if suit.name == name)
+
+
+def words(game, trump, cards, *, symbols=True, **options):
+    program = followsuit.load(game, options=options).program
+    order = program.order.contexts - 1 if trump is None else suit(program, trump)
+    event = Event("trick", 15, reason=reason_of(program, order, cards))
+    return trick_words(program, Faces(program.deck, symbols=symbols), event)
+
+
+@pytest.mark.parametrize(
+    ("game", "trump", "cards", "said"),
+    [
+        ("euchre", "hearts", "KS AS QS 9S", "with A♠, the highest spade"),
+        ("euchre", "hearts", "KS 9H AS QS", "with 9♥, the only trump"),
+        ("euchre", "hearts", "KS 9H QH AS", "with Q♥, the highest trump"),
+        ("euchre", "hearts", "9H JD AH 9S", "with J♦, the left bower, the highest trump"),
+        ("euchre", "hearts", "KS AC 9D", "with K♠, the only spade"),
+        ("euchre", "hearts", "KS", "with K♠, the only card"),
+        ("double-deck-bid-euchre", "hearts", "AS AS KS KS", "with A♠, the first of two equal cards, the highest spade"),
+        ("double-deck-bid-euchre", "hearts", "JD AH JD QH",
+         "with J♦, the first of two equal cards, the left bower, the highest trump"),
+    ],
+)  # fmt: skip
+def test_why_a_trick_is_won(game, trump, cards, said):
+    assert words(game, trump, cards) == said
+
+
+def test_codes_where_symbols_cannot_be_shown():
+    assert words("euchre", "hearts", "KS AS", symbols=False) == "with AS, the highest spade"
+
+
+def test_nothing_is_said_of_what_has_no_reason():
+    program = followsuit.load("euchre").program
+    assert trick_words(program, Faces(program.deck), Event("trick", 15, seat=1)) == ""
+    assert score_words(program, Event("score", 15, points=1)) == ""
+
+
+def changed(reason, **fields):
+    return type(reason)(**{name: fields.get(name, getattr(reason, name)) for name in reason.__slots__})
+
+
+def test_the_last_of_equals_and_a_trick_that_no_card_can_win():
+    program = followsuit.load("double-deck-bid-euchre").program
+    first = reason_of(program, suit(program, "hearts"), "AS AS KS KS")
+    assert first.equals == (0, 1)
+    assert not first.last_wins
+    last_one = Event("trick", 15, reason=changed(first, place=1, last_wins=True))
+    said = trick_words(program, Faces(program.deck), last_one)
+    assert said == "with A♠, the last of two equal cards, the highest spade"
+    nobody = Event("trick", 15, reason=changed(first, winner=Winner.NONE))
+    assert trick_words(program, Faces(program.deck), nobody) == "though no card of it could win"
+
+
+@pytest.mark.parametrize("variant", plain_variants(), ids=str)
+def test_the_reason_names_the_winner_of_every_trick(variant):
+    game = last(followsuit.start_match(variant.load(), seed=5, deals=2), Random(5))
+    tricks = [event for event in game.events if event.kind == "trick"]
+    faces = Faces(game.program.deck)
+    for event in tricks:
+        reason = event.reason
+        assert reason.plays[reason.place][0] == event.seat
+        assert reason.place in reason.equals
+        assert trick_words(game.program, faces, event).startswith(("with ", "though "))
+    for event in game.events:
+        if event.kind == "score":
+            assert f".yaml:{event.origin.line})" in score_words(game.program, event)
+
+
+def test_points_tell_what_they_were_reckoned_from_and_where_they_stand():
+    program = followsuit.load("bid-euchre").program
+    told = Event(
+        "score", 15, points=4, seats=5, origin=Position("/some/where/ours.yaml", 12, 3),
+        counted=(Counted("bidder", 1), Counted("tricks", 4, 0b101), Counted("bid", 6)),
+    )  # fmt: skip
+    assert score_words(program, told) == "(tricks of P0 and P2 4; bid 6; bidder P1; ours.yaml:12)"
+
+
+def test_of_a_match_the_lines_carry_what_is_known_to_all():
+    game = last(followsuit.start_match(followsuit.load("bid-euchre"), seed=3, deals=3), Random(1))
+    for event in game.events:
+        if event.kind == "score" and event.name == "defence":
+            assert [(item.name, item.value, item.seats) for item in event.counted][0] == (
+                "tricks", event.points, event.seats,
+            )  # fmt: skip
+
+
+def test_refusals_have_faces_for_the_cards_that_they_name():
+    faces = Faces(followsuit.load("euchre").program.deck)
+    refusal = Refusal(None, "follow", "You must follow spades while you hold TS or JC; KS, AS and TSX are words.",
+                      ("TS", "JC"))  # fmt: skip
+    assert faces.told(refusal) == "You must follow spades while you hold T♠ or J♣; KS, AS and TSX are words."
+    assert Faces(faces.deck, symbols=False).told(refusal) == refusal.message
+    assert faces.in_sentence("XX and JH", ("XX", "JH")) == "XX and J♥"
+    game = followsuit.start_deal(followsuit.load("euchre"), seed=1).apply("pass")
+    refused = game.refusal("AS")
+    assert refused is not None
+    assert "AS" not in faces.told(refused).split()
+
+
+def test_a_joker_keeps_its_name_in_a_refusal():
+    program = followsuit.load("british-euchre").program
+    extra = next(card.code for card in program.deck.cards if card.suit is None)
+    assert Faces(program.deck).in_sentence(f"You hold {extra}.", (extra,)) == f"You hold {extra}."
+
+
+def test_a_joker_is_a_trump_of_its_own_name():
+    program = Variant("british-euchre", 4).load().program
+    extra = next(card.code for card in program.deck.cards if card.suit is None)
+    said = trick_words(
+        program,
+        Faces(program.deck),
+        Event("trick", 15, reason=reason_of(program, suit(program, "hearts"), f"AH {extra}")),
+    )
+    assert said.startswith(f"with {extra}, ")
+    assert said.endswith("the highest trump")
