@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,19 +11,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from followsuit.cli.choices import PROBLEMS, fail
-from followsuit.cli.replaying import read_text, record_of
+from followsuit.cli.replaying import checked_record, read_text, record_of
 
 if TYPE_CHECKING:
+    from rich.text import Text
+
+    from followsuit.adapters.checking import Checked
+    from followsuit.core.cards import Deck
     from followsuit.engine.told import ToldDeal
-    from followsuit.game import Explained
+    from followsuit.present.cards import Faces
 
 
 @dataclass(frozen=True)
 class Part:
-    """Which part of a record is to be told: a deal, one decision of it; None for all."""
+    """Which part of a record is to be told, and how. `deal` and `step` count from 1; None for all."""
 
     deal: int | None
     step: int | None
+    plain: bool
+    as_json: bool
 
 
 def register(app: typer.Typer) -> None:
@@ -33,7 +40,11 @@ def register(app: typer.Typer) -> None:
 def explain(
     file: Annotated[
         Path,
-        typer.Argument(metavar="RECORD", help="A record that play or watch has saved.", show_default=False),
+        typer.Argument(
+            metavar="RECORD",
+            help="A record that play or watch has saved, or one in Portable Bridge Notation or Euchre Game Notation.",
+            show_default=False,
+        ),
     ],
     *,
     deal: Annotated[int | None, typer.Option("--deal", help="Tell only this deal, counted from 1.")] = None,
@@ -54,62 +65,88 @@ def explain(
 
     For example:  followsuit explain euchre-7.json --deal 2   or   followsuit explain euchre-7.json --deal 2 --step 9
     """
-    explained = _explained(file)
-    part = Part(deal, step)
-    chosen = _chosen(explained, part) if explained.deals else ()
-    if as_json:
-        from followsuit.present.explain_data import explained_data
-
-        typer.echo(json.dumps(explained_data(explained, chosen), indent=2, ensure_ascii=False))
-    elif explained.game is not None:
-        _print(explained, chosen, part, plain=plain)
-    if explained.problem is not None:
-        fail(f"{file}: {explained.problem}", PROBLEMS)
+    text, part = read_text(file), Part(deal, step, plain, as_json)
+    checked = checked_record(file, text)
+    if checked is None:
+        _own(file, text, part)
+    else:
+        _foreign(checked, part)
 
 
-def _explained(file: Path) -> Explained:
-    """The record told again. Leaves with exit code 2 if there is no such file, 1 if it is no record."""
+def _own(file: Path, text: str, part: Part) -> None:
     from followsuit.game import RecordError
     from followsuit.game import explain as explain_record
 
     try:
-        return explain_record(record_of(file, read_text(file)))
+        explained = explain_record(record_of(file, text))
     except RecordError as problem:
         fail(f"{file}: {problem}", PROBLEMS)
-
-
-def _chosen(explained: Explained, part: Part) -> tuple[ToldDeal, ...]:
-    """The deals to be told. Leaves with exit code 2 if the record has no such deal or decision."""
     deals = explained.deals
-    if part.deal is None and part.step is None:
-        return deals
-    number = part.deal or (1 if part.deal is None else 0)
-    if not 1 <= number <= len(deals):
-        fail(f"There is no deal {number} to tell: {_counted(len(deals), 'deal')} can be told.")
-    found = deals[number - 1]
-    if part.step is None:
-        return (found,)
-    if not 1 <= part.step <= len(found.steps):
-        fail(f"There is no decision {part.step} in deal {number}: it has {_counted(len(found.steps), 'decision')}.")
-    return (replace(found, steps=(found.steps[part.step - 1],)),)
+    chosen = [deals[number - 1] for number in _numbers(len(deals), part)] if deals else []
+    if chosen and part.step is not None:
+        chosen = [_narrowed(chosen[0], part.step)]
+    if part.as_json:
+        from followsuit.present.explain_data import explained_data
+
+        typer.echo(json.dumps(explained_data(explained, chosen), indent=2, ensure_ascii=False))
+    elif explained.game is not None:
+        from followsuit.present.explain import explained_text
+
+        drawn = _drawing(part)(explained.game.program.deck)
+        _print(explained_text(explained, drawn, chosen, whole=part.deal is None and part.step is None), part)
+    if explained.problem is not None:
+        fail(f"{file}: {explained.problem}", PROBLEMS)
+
+
+def _foreign(checked: Checked, part: Part) -> None:
+    from followsuit.present.explain_foreign import explained_deals, foreign_data, foreign_text
+
+    chosen = [explained_deals(checked)[number - 1] for number in _numbers(len(checked.deals), part)]
+    if part.step is not None:
+        only = chosen[0]
+        if not only.explained.deals:
+            fail(f"Of deal {only.number} nothing was played that could be told.")
+        deals = (_narrowed(only.explained.deals[0], part.step),)
+        chosen = [replace(only, explained=replace(only.explained, deals=deals))]
+    if part.as_json:
+        typer.echo(json.dumps(foreign_data(checked, chosen), indent=2, ensure_ascii=False))
+    else:
+        _print(foreign_text(checked, chosen, _drawing(part)), part)
+    if any(deal.checked.problems for deal in chosen):
+        raise typer.Exit(PROBLEMS)
+
+
+def _numbers(count: int, part: Part) -> Sequence[int]:
+    """The deals to be told, from 1. Leaves with exit code 2 if the record has no such deal."""
+    if part.deal is None:
+        return range(1, count + 1) if part.step is None else (1,)
+    if not 1 <= part.deal <= count:
+        fail(f"There is no deal {part.deal} in the record: it has {_counted(count, 'deal')}.")
+    return (part.deal,)
+
+
+def _narrowed(deal: ToldDeal, number: int) -> ToldDeal:
+    """One decision of a deal. Leaves with exit code 2 if there is none of that number."""
+    if not 1 <= number <= len(deal.steps):
+        fail(f"There is no decision {number} in deal {deal.number}: it has {_counted(len(deal.steps), 'decision')}.")
+    return replace(deal, opening=(), steps=(deal.steps[number - 1],))
 
 
 def _counted(count: int, what: str) -> str:
-    numbers = "" if count < 1 else ", number 1" if count == 1 else f", 1 to {count}"
-    return f"{count} {what}{'' if count == 1 else 's'}{numbers}"
+    if count == 1:
+        return f"one {what} only"
+    return f"{count} {what}s" if count else f"no {what}s"
 
 
-def _print(explained: Explained, chosen: tuple[ToldDeal, ...], part: Part, *, plain: bool) -> None:
+def _drawing(part: Part) -> Callable[[Deck], Faces]:
+    """How cards are drawn here."""
     from followsuit.cli.output import faces, output
     from followsuit.present.cards import Faces
-    from followsuit.present.explain import explained_text, step_text
 
-    if explained.game is None:
-        return
-    console, deck = output(), explained.game.program.deck
-    drawn = Faces(deck, symbols=False) if plain else faces(deck, console)
-    if part.step is not None:
-        text = step_text(explained, drawn, chosen[0].steps[0])
-    else:
-        text = explained_text(explained, drawn, chosen, whole=part.deal is None)
-    console.print(text.plain if plain else text)
+    return lambda deck: Faces(deck, symbols=False) if part.plain else faces(deck, output())
+
+
+def _print(text: Text, part: Part) -> None:
+    from followsuit.cli.output import output
+
+    output().print(text.plain if part.plain else text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -54,15 +55,12 @@ def replay(
 
 def _foreign(file: Path, text: str, *, quiet: bool, as_json: bool) -> bool:
     """Checks a record of another format; False if it is none. Leaves with exit code 1 if it does not fit."""
-    from followsuit.adapters.formats import format_of
-
-    known = format_of(text)
-    if known is None:
+    checked = checked_record(file, text)
+    if checked is None:
         return False
     from followsuit.cli.output import output
     from followsuit.present.foreign import checked_data, checked_lines, checked_summary
 
-    checked = _checked(file, text, known)
     if as_json:
         typer.echo(json.dumps(checked_data(checked), indent=2, ensure_ascii=False))
     else:
@@ -70,6 +68,14 @@ def _foreign(file: Path, text: str, *, quiet: bool, as_json: bool) -> bool:
     if checked.problems:
         raise typer.Exit(PROBLEMS)
     return True
+
+
+def checked_record(file: Path, text: str) -> Checked | None:
+    """A record of another format, played by the rules; None if it is none. Leaves with exit code 1 if it cannot be."""
+    from followsuit.adapters.formats import format_of
+
+    known = format_of(text)
+    return None if known is None else _checked(file, text, known)
 
 
 def _checked(file: Path, text: str, known: Format) -> Checked:
@@ -105,7 +111,17 @@ def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
             console.print(transcript(replayed.game.program, replayed.game.events, drawn))
         console.print(outcome_text(replayed.game))
     if replayed.problem is not None:
-        fail(f"{file}: {replayed.problem}", PROBLEMS)
+        fail(f"{file}: {_with_faces(replayed)}", PROBLEMS)
+
+
+def _with_faces(replayed: Replay) -> str | None:
+    """Where a record stops fitting, with faces for the cards that the refusal names."""
+    from followsuit.cli.output import errors, faces
+
+    refusal = None if replayed.place is None else replayed.place.refusal
+    if refusal is None or replayed.game is None:
+        return replayed.problem
+    return faces(replayed.game.program.deck, errors()).told(replace(refusal, message=replayed.problem or ""))
 
 
 def replayed_record(file: Path, text: str | None = None) -> tuple[Replay, dict[str, Any]]:

@@ -32,10 +32,10 @@ class CardReason:
     """Why a card could be chosen.
 
     `held` are the codes of the cards that the choice was from and `legal` those that could be chosen. `playing`: it was
-    played to a trick, which it began if `leads`. `suit` is the suit to be followed, if there is one; `void`: none of it
-    was held, `only`: nothing else was. `counts_as` is the suit that the card counts as, where it is not the one printed
-    on it, and `title` what it is called in the order in force. `bound` are the duties that narrowed the choice, one
-    after the other, and `free` the rules by which the card could be played whatever the duties say.
+    played to a trick, which it began if `leads`. `suit` is the suit led that a duty asks for; `void`: none of it was
+    held, `only`: nothing else was. `counts_as` is the suit that the card counts as, where it is not the one printed on
+    it, and `title` what it is called in the order in force. `bound` are the duties that narrowed the choice, one after
+    the other, and `free` the rules by which the card could be played whatever the duties say.
     """
 
     held: tuple[str, ...]
@@ -178,13 +178,15 @@ def _reason(machine: Machine, rule: CardChoice, action: Action, state: State) ->
 
 
 def _suit_led(machine: Machine, rule: CardChoice, state: State) -> tuple[str | None, int]:
-    """The suit to be followed in the trick on the table, with the cards that count as it; None if there is none."""
+    """The suit that a duty asks for since it was led, with the cards that count as it; None if there is none."""
     led = law_at(machine.program, state[PC]).led if rule.playing and "order" in machine.layout.base else None
     if led is None or not machine.layout.read(state, "plays"):
         return None, 0
     order, number = machine.layout.read(state, "order"), machine.value(led, state)
     name = class_name(machine.program, order, number)
-    return name, 0 if name is None else machine.program.tables["class_cards"].at(order, number)
+    members = 0 if name is None else machine.program.tables["class_cards"].at(order, number)
+    asked = any(machine.value(duty.cards, state) & members for duty in rule.duties)
+    return (name, members) if asked else (None, 0)
 
 
 def _other_name(machine: Machine, card: int, state: State) -> tuple[str | None, str | None]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from rich.text import Text
 
 from followsuit.core.suggest import listed
+from followsuit.engine.actions import Action, blanks
 from followsuit.engine.events import Event
-from followsuit.engine.menus import in_short
 from followsuit.engine.reasons import one_of
 from followsuit.engine.told import CardReason, Told, ToldDeal
 from followsuit.game import Explained
@@ -34,12 +36,6 @@ def explained_text(explained: Explained, faces: Faces, deals: Iterable[ToldDeal]
     return Text("\n").join(lines)
 
 
-def step_text(explained: Explained, faces: Faces, step: Told) -> Text:
-    """One decision told, under the same heading."""
-    told = DealTeller(explained, faces).step(step)
-    return Text("\n").join([Text(heading(explained), style="bold"), Text(f"Deal {step.deal}"), *told])
-
-
 def heading(explained: Explained) -> str:
     """What is told: afterwards, so that everything may be seen."""
     ruleset = explained.ruleset
@@ -59,15 +55,28 @@ class DealTeller:
         self._teller = Teller(self.game.program, faces)
 
     def deal(self, deal: ToldDeal) -> Iterator[Text]:
-        """A deal from its beginning."""
-        yield from self._events(deal.opening, "")
+        """A deal, with the score after it if it is told from its beginning to its end."""
+        yield from self.opening(deal.opening)
+        if not deal.opening:
+            yield Text(f"\nDeal {deal.number}", style="bold")
+        yield from self.steps(deal)
+        if deal.opening and deal.number <= len(self.game.results):
+            yield self.standing(self.game.results[deal.number - 1].totals)
+
+    def opening(self, events: Iterable[Event]) -> Iterator[Text]:
+        """What happened before the first decision."""
+        yield from self._events(events, "")
+
+    def standing(self, totals: Iterable[int]) -> Text:
+        """The score, account by account."""
+        names = self.game.program.seat_names
+        accounts = (f"{account_name(self.game, account, names)} {total}" for account, total in enumerate(totals))
+        return Text(f"  The score is now {', '.join(accounts)}.")
+
+    def steps(self, deal: ToldDeal) -> Iterator[Text]:
+        """The decisions of a deal."""
         for step in deal.steps:
             yield from self.step(step)
-        if deal.number <= len(self.game.results):
-            totals = self.game.results[deal.number - 1].totals
-            names = self.game.program.seat_names
-            standing = (f"{account_name(self.game, account, names)} {total}" for account, total in enumerate(totals))
-            yield Text(f"  The score is now {', '.join(standing)}.")
 
     def step(self, step: Told) -> Iterator[Text]:
         """A decision with its reason, and what came of it."""
@@ -91,9 +100,11 @@ class DealTeller:
 
     def _events(self, events: Iterable[Event], indent: str) -> Iterator[Text]:
         for (scored, *_), run in groupby(events, key=_alike):
-            together = list(run)
-            origin = together[0].origin if scored else None
-            place = "" if origin is None else f"  ({self.explained.place(origin)})"
+            together, place = list(run), ""
+            origin = together[0].origin
+            if scored and origin is not None and not self.explained.in_files:
+                place = f" ({self.explained.place(origin)})"
+                together = [replace(event, origin=None) for event in together]
             for line in self._teller.lines(together):
                 yield Text.assemble(indent, line, (place, "dim"))
 
@@ -105,12 +116,18 @@ def _alike(event: Event) -> tuple[object, ...]:
 
 def call_reason(step: Told) -> str:
     """What else could have been said, in brackets."""
-    other = in_short(step.others, FEW, FEW)
+    calls = [action for action in step.others if action.card is None]
     cards = [action.text for action in step.others if action.card is not None]
-    choices = [*other, *([f"one of {len(cards)} cards"] if len(cards) > FEW else cards)]
-    if not choices:
-        return " (nothing else could be said)"
-    return f" (or {'; '.join(choices) if any(', ' in choice for choice in choices) else listed(choices, 'or')})"
+    choices = [blanks(action.text) for action in calls] if len(calls) <= FEW else list(_ways(calls))
+    choices += [f"one of {len(cards)} cards"] if len(cards) > FEW else cards
+    return f" (or {listed(choices, 'or')})" if choices else " (nothing else could be said)"
+
+
+def _ways(calls: Sequence[Action]) -> Iterator[str]:
+    """Many calls, those of one name together."""
+    for name, count in Counter(action.name for action in calls).items():
+        alone = next(action.text for action in calls if action.name == name)
+        yield blanks(alone) if count == 1 else f"{blanks(name)} in {count} other ways"
 
 
 def card_reason(card: CardReason, step: Told, face: Callable[[str], str]) -> str:

@@ -28,7 +28,7 @@ def checked_lines(checked: Checked) -> Text:
     text = Text.assemble(text, (_row(head[:-1], widths) + head[-1], "dim"), "\n")
     for deal, row in zip(checked.deals, rows, strict=True):
         text.append(_row(row[:-1], widths)).append(row[-1], STYLES[row[-1]]).append("\n")
-        for sentence, wrong in _sentences(deal):
+        for sentence, wrong in deal_sentences(deal):
             text.append(f"    {sentence}\n", "red" if wrong else "")
     return text.append_text(checked_summary(checked))
 
@@ -59,7 +59,7 @@ def _figures(points: Sequence[int] | None) -> str:
     return NOT_KNOWN if points is None else " : ".join(map(str, points))
 
 
-def _sentences(deal: CheckedDeal) -> list[tuple[str, bool]]:
+def deal_sentences(deal: CheckedDeal) -> list[tuple[str, bool]]:
     """The sentences about a deal, each with whether it is a problem."""
     notes = [(finding.message, False) for finding in deal.findings if not finding.is_problem]
     return [

@@ -1,0 +1,156 @@
+"""A record told again: reasons that are true, a line for every point, all games; one deal whole."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import followsuit
+from followsuit.engine.told import told
+from followsuit.game import explain
+from followsuit.present.cards import Faces
+from followsuit.present.explain import explained_text
+from followsuit.present.explain_data import explained_data
+from support.playing import last
+from support.variants import RULESETS, Variant, plain_variants
+
+GOLDEN = Path(__file__).with_name("explained-euchre.txt")
+
+
+def match(variant, seed, deals=2):
+    ruleset = variant.load()
+    return ruleset, last(followsuit.start_match(ruleset, seed=seed, deals=deals), Random(seed))
+
+
+def recorded(ruleset, game):
+    return json.loads(json.dumps(followsuit.record(ruleset, game)))
+
+
+def text_of(explained):
+    faces = Faces(explained.game.program.deck, symbols=False)
+    return explained_text(explained, faces, explained.deals, whole=True).plain
+
+
+@pytest.mark.parametrize("variant", plain_variants(), ids=str)
+def test_every_game_is_told_with_a_line_for_every_point(variant):
+    ruleset, game = match(variant, 11)
+    explained = explain(recorded(ruleset, game))
+    assert explained.problem is None
+    assert explained.in_files
+    events = [event for deal in explained.deals for part in (deal.opening, *_events(deal)) for event in part]
+    assert events == list(game.events)
+    for event in (event for event in events if event.kind == "score"):
+        file, line = explained.place(event.origin).rsplit(":", 1)
+        lines = (RULESETS.parent / file).read_text(encoding="utf-8").splitlines()
+        assert event.name in lines[int(line) - 1]
+    assert text_of(explained).count("\n") > sum(len(deal.steps) for deal in explained.deals)
+    data = json.loads(json.dumps(explained_data(explained, explained.deals)))
+    assert [len(deal["steps"]) for deal in data["deals"]] == [len(deal.steps) for deal in explained.deals]
+
+
+def _events(deal):
+    return [step.events for step in deal.steps]
+
+
+@pytest.mark.parametrize("variant", plain_variants(), ids=str)
+def test_reasons_for_cards_are_true(variant):
+    ruleset, game = match(variant, 12)
+    deck, replayed = ruleset.program.deck, followsuit.start_match(ruleset, seed=12, deals=2)
+    for step in (step for deal in told(game) for step in deal.steps):
+        before, replayed = replayed, replayed.apply(step.action.text)
+        assert (step.actor, step.offer) == (before.actor, before.offer.name)
+        assert {step.action, *step.others} == set(before.legal_actions())
+        if step.card is not None:
+            _is_true(step.card, before, deck, step.action)
+
+
+def _is_true(card, before, deck, action):
+    """What is told of a card, found again from the game as it stood."""
+    machine, state = before.machine, before.state
+    legal, held = _set(deck, card.legal), _set(deck, card.held)
+    assert legal == machine.legal(state) & deck.all
+    assert legal & ~held == 0
+    free = held & machine.value(before.offer.cards.free, state)
+    kept = held & ~free
+    for duty in card.bound:
+        left = _set(deck, duty.cards)
+        assert left
+        assert left & ~kept == 0
+        assert left != kept
+        kept = left
+    assert legal == kept | free
+    assert bool(card.free) == bool(free >> action.index & 1)
+    if card.suit is None:
+        return
+    of_suit = _of_suit(before, card.suit)
+    assert card.void == (held & of_suit == 0)
+    assert card.only == (held & ~of_suit == 0)
+    for duty in card.bound:
+        if duty.words == f"follow {card.suit}":
+            assert (legal & ~free) & ~of_suit == 0
+            assert held & ~of_suit & ~free
+
+
+def _set(deck, codes):
+    """The set of the cards with these codes; of twins so many as are told."""
+    found = 0
+    for code in codes:
+        free = deck.parse(code) & ~found
+        found |= free & -free
+    return found
+
+
+def _of_suit(before, name):
+    """The cards that count as a suit now, told from the first card on the table, which was followed."""
+    layout, program = before.machine.layout, before.program
+    order, led = layout.read(before.state, "order"), layout.read(before.state, "play_card", 0)
+    classes = program.tables["class"]
+    first = classes.at(order, led)
+    if first > len(program.deck.suits):  # what was led counts as nothing: the next card says what to follow
+        first = classes.at(order, layout.read(before.state, "play_card", 1))
+    return program.deck.mask(card.index for card in program.deck.cards if classes.at(order, card.index) == first)
+
+
+def test_a_deal_of_euchre_as_a_whole():
+    ruleset, game = match(Variant("euchre", 4), 3, deals=1)
+    assert text_of(explain(recorded(ruleset, game))) + "\n" == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_a_ruleset_that_was_changed_since_is_told_by_its_keys(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    own = tmp_path / "ours.yaml"
+    own.write_text("extends: euchre\nscore: {result: {first: {made: {points: 2}}}}\n", encoding="utf-8")
+    ruleset = followsuit.load("ours.yaml")
+    data = recorded(ruleset, last(followsuit.start_match(ruleset, seed=2, deals=4), Random(2)))
+    assert [place.rsplit("/", 1)[-1].split(":")[0] for place in places_of(explain(data), "made")] == [
+        "euchre-family.yaml"
+    ]
+    own.write_text("extends: euchre\n", encoding="utf-8")
+    assert not explain(data).in_files
+    assert places_of(explain(data), "made") == {"score, result, made"}
+    assert ": The makers took three or four tricks. (score, result, made)" in text_of(explain(data))
+
+
+def places_of(explained, name):
+    lines = (line for result in explained.game.results for line in result.lines)
+    return {explained.place(line.origin) for line in lines if line.name == name}
+
+
+def test_a_record_that_does_not_fit_is_told_up_to_there():
+    ruleset, game = match(Variant("euchre", 4), 3, deals=1)
+    data = recorded(ruleset, game)
+    data["deals"][0]["actions"][5]["action"] = "sing"
+    explained = explain(data)
+    assert "action 6" in explained.problem
+    assert [len(deal.steps) for deal in explained.deals] == [5]
+
+
+def test_a_game_that_follows_another_deal_is_told_from_its_own_beginning():
+    ruleset, first = match(Variant("pitch", 4), 5, deals=1)
+    start = {"deals": 1, "deal_index": 1, "carried": first.state}
+    game = last(followsuit.Game.start(ruleset.program, 5, **start), Random(6))
+    (deal,) = told(game)
+    assert [*deal.opening, *(event for step in deal.steps for event in step.events)] == list(game.events)
