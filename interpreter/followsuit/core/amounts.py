@@ -10,7 +10,7 @@ NUMBER_WORDS = (
 )  # fmt: skip
 
 _LOOSE_SPAN = re.compile(
-    r"\s*(?:from\s+)?(\d{1,9})\s*(?:-|–|—|…|\.{2,}|to|till|until|bis)\s*(\d{1,9})(?:\s+[a-z]+)?\s*"
+    r"\s*(?:from\s+)?(\d{1,9})\s*(?:-|\u2013|\u2014|…|\.{2,}|to|till|until|bis)\s*(\d{1,9})(?:\s+[a-z]+)?\s*"
 )
 _COUNTED = re.compile(r"\s*\+?(\d{1,9})(?:\.0+)?(?:\s+[A-Za-z]+)?\s*")
 

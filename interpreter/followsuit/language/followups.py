@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -9,6 +10,19 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 
 MOST_PLACES = 3
 """How many further places of one unknown name are shown."""
+
+OF_TYPES = frozenset({"type-mismatch", "not-a-condition", "out-of-range", "no-subject", "unknown-row", "option-value"})
+"""Problems that may come of a name which could not be declared as it was meant."""
+
+BROKEN_PACK = frozenset({"bad-rank", "bad-name"})
+"""Problems that leave cards out of the pack."""
+
+NAMED = frozenset(
+    {"unknown-name", "unknown-column", "unknown-table", "unknown-option", "unknown-anchor", "not-a-variable"}
+)
+"""Problems of one name, the first that their message quotes."""
+
+_QUOTED = re.compile("“([^”(]+)")
 
 SHAPELESS = frozenset({"wrong-kind", "missing-key"})
 """Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
@@ -31,6 +45,11 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
     bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
     shapeless = {item.position.file for item in found if item.code in SHAPELESS}
+    hiding = [item for item in found if item.hides]
+    hidden = {name for item in hiding for name in item.hides}
+    found = tuple(item for item in found if item in hiding or not _is_hidden(item, hidden))
+    if any(item.code in BROKEN_PACK for item in found):
+        found = tuple(item for item in found if item.code != "deck-size")
     kept = [item for item in found if item.is_error or item.position not in wrong]
     kept = [item for item in kept if item.is_error or not faulty or own is None or item.position.file in own]
     kept = [
@@ -44,6 +63,14 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
         and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
     ]
     return _each_name_once(kept)
+
+
+def _is_hidden(item: Diagnostic, hidden: set[str]) -> bool:
+    """Whether a problem is only that a name was not declared as it was meant."""
+    if item.code in OF_TYPES or item.code == "bad-cell":
+        return bool(hidden)
+    name = _QUOTED.search(item.message)
+    return item.code in NAMED and name is not None and name[1] in hidden
 
 
 def _below(place: Position, key: Position) -> bool:

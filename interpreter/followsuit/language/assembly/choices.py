@@ -8,6 +8,7 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from followsuit.core.amounts import meant_number
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.assembly.longform import long_form
@@ -277,5 +278,10 @@ def _bad_value(knob: Knob, text: str, position: Position) -> Diagnostic:
     hint = did_you_mean(text, knob.values)
     if not hint and text.lower() in _SPOKEN_TRUTH and not knob.values and knob.low is None:
         hint = f"write {str(_SPOKEN_TRUTH[text.lower()]).lower()}"
+    if not hint and (number := meant_number(text)) and knob.parse(number) is not None and knob.low is not None:
+        hint = f"write {number}"
+    if not hint and text.isdecimal() and knob.low is None and not knob.values:
+        hint = f"an option that is a number says so: range: 0..{max(int(text), 1)}"
     related = (Related("the option is declared here", knob.position),)
-    return Diagnostic("option-value", message, position, related=related, hint=hint)
+    hides = () if knob.low is not None or knob.values else (knob.name,)
+    return Diagnostic("option-value", message, position, related=related, hint=hint, hides=hides)

@@ -9,6 +9,7 @@ from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.declaring.book import Book, entries, is_null, scalar
 from followsuit.language.declaring.domains import parse_domain
 from followsuit.language.declaring.symbols import TableData
+from followsuit.language.expressions.context import UNKNOWN
 from followsuit.language.reading.source import Entry, Mapping, Node, Scalar, Sequence
 from followsuit.language.terms import SET_OF, Type
 
@@ -39,8 +40,7 @@ def _table(
             continue
         type_, problems = parse_domain(domain.text, domain.position, tables)
         book.problems.extend(problems)
-        if type_ is not None:
-            columns[column.key.text] = type_
+        columns[column.key.text] = type_ or UNKNOWN
     reader = _Cells(entry.key.text, columns, rows, declared, book)
     cells: dict[tuple[int, str], int] = {}
     places = {}
@@ -102,6 +102,8 @@ class _Cells:
         return value
 
     def _value(self, words: str, type_: Type) -> int | None:
+        if type_ == UNKNOWN:
+            return 0
         names = self._names(type_)
         match type_.kind:
             case "int":

@@ -8,6 +8,7 @@ from itertools import pairwise
 from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank, in_print, is_rank
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.declaring.book import Book, entries, items, scalar, text, whole
+from followsuit.language.expressions.card_slips import meant_rank
 from followsuit.language.reading.source import Mapping, Node
 
 MAX_COPIES, MAX_EXTRA = 4, 8
@@ -96,6 +97,10 @@ def _joined(lists: list[tuple[str, ...]]) -> tuple[str, ...]:
 def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
     ranks: dict[str, None] = {}
     for item in items(node.get("ranks") if isinstance(node, Mapping) else None):
+        if "," in item.text:
+            message = "Ranks stand with blanks between them, not commas."
+            book.wrong("bad-rank", message, item.position.shifted(item.text.index(",")), f"write {_spaced(item.text)}")
+            continue
         for word in item.text.split():
             rank = canonical_rank(word)
             place = item.position.shifted(item.text.index(word), len(word))
@@ -109,11 +114,17 @@ def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
     return tuple(ranks)
 
 
+def _spaced(text: str) -> str:
+    return " ".join(text.replace(",", " ").split())
+
+
 def _rank_hint(word: str) -> str:
+    if rank := meant_rank(word):
+        return f"write {rank}"
     number = word.upper().translate(str.maketrans("OIL", "011"))
     if is_rank(number):
         return f"did you mean {number}?"
-    if ".." in word:
+    if ".." in word or "-" in word:
         return "write every rank, from high to low: 9 8 7"
     return "write the ranks from high to low with blanks between: A K Q J 10 9"
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from followsuit.core.diagnostics import Position
+from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.language.declaring.book import Book, entries, is_null, items, scalar, text, whole
 from followsuit.language.declaring.cells import read_tables
 from followsuit.language.declaring.domains import parse_domain
@@ -16,7 +16,7 @@ from followsuit.language.expressions.parse import parse_pattern
 from followsuit.language.expressions.patterns import joined, printed_cards
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES, MELD_WORDS, RESERVED
-from followsuit.language.reading.source import Entry, Mapping, Scalar
+from followsuit.language.reading.source import Entry, Mapping, Node, Scalar
 from followsuit.language.records import Variable, ZoneRecord
 from followsuit.language.terms import Term, Type
 
@@ -40,12 +40,27 @@ def read_seats(document: Mapping, players: int, book: Book) -> tuple[str, ...]:
     named = items(node)
     if node is None or not named:
         return ()
+    if problem := _seats_misspelt(node, named, players):
+        book.problems.append(problem)
+        return ()
     right = [_seat_named(name, book) for name in named]
     if len(named) != players:
         message = f"{len(named)} seats have names here, but {players} play."
         hint = f"name each seat once, or give other names under players: {{{players}: {{seats: [...]}}}}"
         book.wrong("bad-seats", message, node.position, hint)
     return tuple(name.text for name in named)[:players] if all(right) else ()
+
+
+def _seats_misspelt(node: Node, named: list[Scalar], players: int) -> Diagnostic | None:
+    """The one problem of seats whose names all have the same flaw: capital letters, or no brackets around them."""
+    words = named[0].text.replace(",", " ").split() if len(named) == 1 else [name.text for name in named]
+    meant = [re.sub(r"\W+", "_", word.strip().lower()) for word in words]
+    flawed = len(named) == 1 < players or sum(1 for word in words if not _NAME.fullmatch(word)) > 1
+    if not flawed or len(meant) != players or not all(_NAME.fullmatch(word) for word in meant):
+        return None
+    message = "Seats are named in a list, each by a word of small letters, digits and “_”."
+    at = node.position if len(named) == 1 else named[0].position
+    return Diagnostic("bad-seats", message, at, hint=f"write [{', '.join(meant)}]", hides=tuple(meant))
 
 
 def _seat_named(name: Scalar, book: Book) -> bool:

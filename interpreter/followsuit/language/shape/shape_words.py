@@ -10,14 +10,27 @@ from typing import TYPE_CHECKING, Any
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
-from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence
+from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
 from followsuit.language.records import PHASES
+from followsuit.language.shape.meant_words import meant_key, meant_value, meant_word
 from followsuit.language.shape.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 MOST_SHOWN = 40
+MOST_KEYS = 6
+"""With more keys than this those of a record are not all listed where something else stands in its place."""
+
+MOST_DEEP = 4
+"""How deep below a wrong key names are looked for."""
+
+DECLARING = ("options", "state", "define", "tables", "zones", "melds", "deck", "seats")
+"""Sections that give names to things."""
+
+SHARED = frozenset({"about", "when", "before", "after", "first", "points"})
+"""Keys that many records have, so that they tell nothing of which one was meant."""
+
 TIGHT_KEY = re.compile(r"[\w-]+:\S")
 YES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
@@ -36,13 +49,26 @@ def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterat
     elif error.validator == "required":
         slips = _unknown(found, known)
         missing = [name for name in wanted if name not in found]
-        missing = [name for name in missing if not any(did_you_mean(slip, [name]) for slip in slips)]
+        missing = [
+            name
+            for name in missing
+            if name == "kind" or not any(_may_be(slip, name, found[slip], path, plain) for slip in slips)
+        ]
         if not path and len(missing) > 1:
             yield _fragment(missing, document)
         else:
             yield from (_missing_key(name, path, document, plain) for name in missing)
     else:
         yield _wrong_value(str(error.validator), path, document, plain)
+
+
+def _may_be(slip: str, name: str, value: Any, path: ListLike[str | int], plain: Any) -> bool:
+    """Whether an unknown key stands for a missing one, or for an entry that should stand below it."""
+    if did_you_mean(slip, [name]) or meant_key(slip, [name]):
+        return True
+    record = record_of(place_at(path, plain).shape, _plain_at(plain, path))
+    shape = k.keys_of(record)[name].shape if record and name in k.keys_of(record) else None
+    return bool(path) and isinstance(shape, k.MapOf) and not isinstance(value, dict)
 
 
 def _fragment(missing: list[str], document: Mapping) -> Diagnostic:
@@ -87,15 +113,70 @@ def _child(node: Node, token: str | int) -> Node | None:
 def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plain: Any) -> Diagnostic:
     place = place_at(path, plain)
     record = record_of(place.shape, _plain_at(plain, path))
-    known = tuple(k.keys_of(record)) if record else ()
-    near = _misplaced(name, path, plain) or did_you_mean(name, known) or _elsewhere(name, place.shape)
+    known = dict(k.keys_of(record)) if record else {}
+    value = _plain_at(plain, (*path, name))
+    near = (
+        meant_key(name, known)
+        or _deeper(value, known, path)
+        or _misplaced(name, path, plain)
+        or did_you_mean(name, known)
+        or _of_a_section(value, known)
+        or _elsewhere(name, place.shape)
+    )
     listing = f" It has {listed(f'`{key}`' for key in known)}."
     return Diagnostic(
         "unknown-key",
         f"{first_up(place.words)} has no key `{name}`.{'' if near else listing}",
         key_position(document, (*path, name)),
         hint=near,
+        hides=_names_in(value, path),
     )
+
+
+def _deeper(value: Any, known: dict[str, k.Key], path: tuple[str | int, ...]) -> str | None:
+    """A hint for a map that stands beside the section which it is an entry of: a call beside `calls:`."""
+    if not isinstance(value, dict) or not value or not path:
+        return None
+    fits = [name for name, key in known.items() if _is_entry(value, key.shape)]
+    return f"did you mean it to stand below `{fits[0]}:`, indented?" if len(fits) == 1 else None
+
+
+def _of_a_section(value: Any, known: dict[str, k.Key]) -> str | None:
+    """A hint for a value that stands beside the only section it can be an entry of: an option beside `options:`."""
+    plain = [name for name, key in known.items() if isinstance(key.shape, k.MapOf) and _is_plain(key.shape.shape)]
+    fits = len(plain) == 1 and not isinstance(value, dict | list)
+    return f"did you mean it to stand below `{plain[0]}:`, indented?" if fits else None
+
+
+def _is_plain(shape: k.Shape) -> bool:
+    return isinstance(shape, k.OptionValue)
+
+
+def _is_entry(value: dict[str, Any], shape: k.Shape) -> bool:
+    """Whether a map is what the entries of a section are, rather than anything else with the same keys."""
+    if not isinstance(shape, k.MapOf) or not isinstance(shape.shape, k.Body):
+        return False
+    own = k.keys_of(shape.shape.record)
+    return all(name in own for name in value) and any(name not in SHARED for name in value)
+
+
+def _names_in(value: Any, path: ListLike[str | int]) -> tuple[str, ...]:
+    """The names that a value of the wrong shape, or one under a wrong key, would have declared."""
+    if not path and not isinstance(value, dict):
+        return ()
+    found = [str(path[1])] if len(path) > 1 and path[0] in DECLARING else []
+    layer = [value]
+    for _ in range(MOST_DEEP):
+        found += [str(name) for inner in layer if isinstance(inner, dict) for name in inner]
+        found += [str(item) for inner in layer if isinstance(inner, list) for item in inner if isinstance(item, str)]
+        layer = [
+            item
+            for inner in layer
+            if isinstance(inner, dict | list)
+            for item in (inner.values() if isinstance(inner, dict) else inner)
+        ]
+    found += value.replace(",", " ").split() if isinstance(value, str) and len(path) > 1 else []
+    return tuple(dict.fromkeys(found))
 
 
 def _misplaced(name: str, path: tuple[str | int, ...], plain: Any) -> str | None:
@@ -119,11 +200,7 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     record = record_of(place.shape, _plain_at(plain, path))
     key = k.keys_of(record)[name] if record else None
     if key is None or (isinstance(place.shape, k.Kinded) and name == "kind"):
-        what = takes(place.shape).partition(": ")[2]
-        return Diagnostic(
-            "missing-key", f"{first_up(place.words)} needs a `kind`: {what}.", key_position(document, path),
-            hint=_sibling(path, plain),
-        )  # fmt: skip
+        return _no_kind(path, document, plain, place)
     near, about = _sibling(path, plain), f"`{name}` says: {key.about}"
     return Diagnostic(
         "missing-key",
@@ -131,6 +208,16 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
         key_position(document, path),
         hint=f"{near} If not: {about}" if near else about,
     )
+
+
+def _no_kind(path: tuple[str | int, ...], document: Mapping, plain: Any, place: Place) -> Diagnostic:
+    """The problem of a phase without a kind: mostly one that was meant for another, or whose key has another name."""
+    what = takes(place.shape).partition(": ")[2]
+    message = f"{first_up(place.words)} needs a `kind`: {what}."
+    for name in _plain_at(plain, path):
+        if meant_key(name, ("kind",)) or did_you_mean(name, ("kind",)):
+            return Diagnostic("missing-key", message, key_position(document, (*path, name)), hint="here that is `kind`")
+    return Diagnostic("missing-key", message, key_position(document, path), hint=_sibling(path, plain))
 
 
 def _sibling(path: tuple[str | int, ...], plain: Any) -> str | None:
@@ -151,19 +238,32 @@ def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: 
         kind = "" if what == "name" else f" of {with_article(what)}"
         message = f"`{name}` cannot be {'the' if kind else 'a'} name{kind}; it must be {NAME_WORDS}."
         hint = f"write `{simple}`" if simple and simple[0].isalpha() and simple.isascii() else None
-    return Diagnostic("bad-name", message, key_position(document, (*path, name)), hint=hint)
+    position = key_position(document, (*path, name))
+    return Diagnostic("bad-name", message, position, hint=hint, hides=(name, simple))
 
 
 def _wrong_value(keyword: str, path: tuple[str | int, ...], document: Mapping, plain: Any) -> Diagnostic:
     place = place_at(path, plain)
     node = node_at(document, path)
     code = "wrong-kind" if keyword == "type" else "wrong-value"
+    hides = _names_in(plain_value(node), path) if isinstance(path[0] if path else None, str) else ()
     if isinstance(place.shape, k.Kinded) and isinstance(node, Scalar):
         return _no_phase(place.shape, path, node, plain)
     return Diagnostic(
-        code, f"{first_up(place.words)} takes {takes(place.shape)}, but {_found(node)} stands here.", node.position,
-        hint=_value_hint(place, node, path),
+        code, f"{first_up(place.words)} takes {_takes(place.shape)}, but {_found(node)} stands here.", node.position,
+        hint=_value_hint(place, node, path), hides=hides,
     )  # fmt: skip
+
+
+def _takes(shape: k.Shape) -> str:
+    """What a value of this shape is; of a record with many keys only the first few."""
+    record = shape.record if isinstance(shape, k.Body) else None
+    if record is None or len(k.keys_of(record)) <= MOST_KEYS or k.short_key(record):
+        return takes(shape)
+    main = [name for name in k.keys_of(record) if name not in SHARED][:MOST_KEYS]
+    if "say" in k.keys_of(record):
+        main = ["say", "do", *(name for name in main if name != "do")][:MOST_KEYS]
+    return f"a map with {', '.join(f'`{name}`' for name in main)} and the like"
 
 
 def _no_phase(shape: k.Kinded, path: tuple[str | int, ...], node: Scalar, plain: Any) -> Diagnostic:
@@ -183,22 +283,52 @@ def _no_phase(shape: k.Kinded, path: tuple[str | int, ...], node: Scalar, plain:
 
 
 def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | None:
+    if near := meant_value(place.shape, node):
+        return near
     if not isinstance(node, Scalar):
-        if isinstance(place.shape, k.Expr | k.Domain | k.Text):
-            return "a bracket, brace or comma can cut plain text in two: put quotes around it"
-        return None
+        return _bracket_hint(place.shape, node)
     match place.shape:
         case k.Flag():
             word = YES.get(node.text.lower())
             return f"write `{word}`" if word else None
         case k.Word(words):
-            return did_you_mean(node.text, words)
+            return meant_word(node.text, words) or _other_key(path, node)
         case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
             return "put a blank after the colon"
         case k.Body(record) if "default" in k.keys_of(record):
             return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
+        case k.Body(record) if "ends" in k.keys_of(record) and _is_word(k.keys_of(record)["ends"].shape, node.text):
+            return f"write `{path[-1]}: {{ends: {node.text}}}`"
+        case k.Body(record) if "say" in k.keys_of(record):
+            return f"write `{path[-1]}: {{say: {node.text}}}`"
+        case k.Body(record) if "when" in k.keys_of(record) and path[-1] == "when":
+            return "each entry has a name of its own: write `NAME: {when: …}`"
+        case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
+            return f"write `{path[-1]}: {{NAME: {{when: …}}}}`, with a name of your own"
+        case k.MapOf(_, what):
+            return f"write `{path[-1]}: {{NAME: …}}`, with the name of {with_article(what)}"
         case _:
             return None
+
+
+def _is_word(shape: k.Shape, text: str) -> bool:
+    return isinstance(shape, k.Word) and text in shape.words
+
+
+def _bracket_hint(shape: k.Shape, node: Node) -> str | None:
+    """A hint for a list or map where there should be none, or a list in place of a map."""
+    if isinstance(shape, k.Conditions) and isinstance(node, Sequence):
+        return "join conditions by and, or give each a name: `{one: …, other: …}`"
+    if isinstance(shape, k.Expr | k.Domain | k.Text):
+        return "a bracket, brace or comma can cut plain text in two: put quotes around it"
+    if isinstance(node, Sequence) and isinstance(shape, k.MapOf | k.Assignments | k.Parameters | k.Body | k.OneOf):
+        return "write `key: value` for each entry, on lines without dashes or inside `{…}`"
+    return None
+
+
+def _other_key(path: tuple[str | int, ...], node: Scalar) -> str | None:
+    """A hint for whom points go to, written where it is said for each of whom they are counted."""
+    return f"to say who is given points, write `to: {node.text}`" if path[-1] == "for" and "score" in path else None
 
 
 def _found(node: Node) -> str:

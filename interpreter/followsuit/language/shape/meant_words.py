@@ -1,0 +1,101 @@
+"""What other words for a key, and values written in other ways, were meant for: the hints of wrong shapes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from followsuit.core.amounts import meant_number, meant_span
+from followsuit.core.suggest import did_you_mean
+from followsuit.language import keys as k
+from followsuit.language.reading.tree import Node, Scalar, Sequence
+
+KEYS: dict[str, tuple[str, ...]] = {
+    "when": ("if", "condition", "only_if", "where", "unless", "requires", "allowed_if", "legal_if"),
+    "otherwise": ("else", "if_nobody", "if_all_pass"),
+    "do": ("then", "set", "action", "actions", "effect", "effects", "sets"),
+    "say": ("text", "words", "speech", "phrase", "call"),
+    "about": ("description", "describe", "info", "help", "comment", "note", "doc", "explanation"),
+    "seen_by": ("visible", "visible_to", "shown_to", "seen", "hidden_from", "face_up", "visibility"),
+    "who": ("player", "players", "asks", "speaker"),
+    "first": ("starts", "starter", "beginner", "start_with", "begins"),
+    "points": ("score", "value", "worth", "scores"),
+    "why": ("reason", "because"),
+    "to": ("winner", "for_whom", "gets", "side", "team"),
+    "leader": ("lead", "leads", "first_lead", "led_by"),
+    "calls": ("bids", "choices", "answers", "actions"),
+    "extends": ("base", "parent", "inherits", "based_on", "from"),
+    "state": ("variables", "vars", "remember", "memory", "variable"),
+    "define": ("definitions", "macros", "functions", "terms"),
+    "title": ("name", "game"),
+    "kind": ("type",),
+    "type": ("kind", "holds"),
+    "cards": ("size", "number", "count", "amount"),
+    "choose": ("pick", "number", "how_many", "count"),
+    "barred": ("forbidden", "not_allowed", "illegal", "never", "unless"),
+    "until": ("ends_when", "stop", "stops_when", "while"),
+    "range": ("from", "between", "span", "min", "max"),
+    "values": ("choices", "options", "one_of"),
+    "default": ("standard", "usual", "initial", "start"),
+    "patch": ("changes", "rules", "does"),
+    "needs": ("requires", "depends_on", "only_with"),
+    "conflicts": ("excludes", "not_with", "contradicts"),
+}
+"""Each key, and what people write for it."""
+
+KINDS: dict[str, tuple[str, ...]] = {
+    "ask": ("bid", "bids", "bidding", "auction", "call", "calls", "question", "choice", "choose", "declare"),
+    "tricks": ("trick", "play", "playing", "game"),
+    "deal": ("dealing", "deals", "give"),
+    "exchange": ("swap", "pass", "passing", "discard", "trade", "change"),
+    "meld": ("melds", "melding", "show"),
+    "step": ("action", "effect", "set", "do", "move", "auto"),
+    "throw_in": ("throwin", "abandon", "cancel", "none", "end"),
+    "redeal": ("deal_again", "again", "reshuffle"),
+    "shared": ("split", "share", "draw", "tie", "both"),
+    "another_deal": ("play_on", "continue", "again", "extra_deal", "more"),
+    "side": ("team", "partners", "partnership", "pair", "sides"),
+    "seat": ("player", "players", "seats", "hand"),
+    "lowest": ("low", "fewest", "least", "min"),
+    "highest": ("high", "most", "max"),
+    "clockwise": ("left", "cw"),
+    "anticlockwise": ("right", "counterclockwise", "ccw", "counter_clockwise"),
+}
+"""Each word that a key can have, and what people write for it."""
+
+
+def meant_key(name: str, known: Collection[str]) -> str | None:
+    """A hint for a key that is another word for one of those known here."""
+    word = name.lower().replace("-", "_")
+    if word in known:
+        return f"write `{word}`"
+    return next((f"here that is `{key}`" for key, others in KEYS.items() if key in known and word in others), None)
+
+
+def meant_word(text: str, known: Collection[str]) -> str | None:
+    """A hint for a word that stands for one of those known here."""
+    word = text.strip().lower().replace("-", "_").replace(" ", "_")
+    near = next((key for key, others in KINDS.items() if key in known and word in others), None)
+    return f"did you mean {near}?" if near else did_you_mean(text, known)
+
+
+def meant_value(shape: k.Shape, node: Node) -> str | None:
+    """A hint for a number or span that is written in another way."""
+    if isinstance(node, Sequence) and isinstance(shape, k.Span):
+        ends = [item.text for item in node.items if isinstance(item, Scalar)]
+        return f"write {ends[0]}..{ends[-1]}" if len(ends) > 1 and all(map(str.isdecimal, ends)) else None
+    if not isinstance(node, Scalar):
+        return None
+    match shape:
+        case k.Span() | k.Counts() | k.Lengths():
+            found = meant_span(node.text) or meant_number(node.text) or _and_more(node.text)
+        case k.Whole() | k.Amounts():
+            found = meant_number(node.text)
+        case _:
+            found = None
+    return f"write {found}" if found else None
+
+
+def _and_more(text: str) -> str | None:
+    found = re.fullmatch(r"\s*(\d+)\s*(\+|or more|and more|and up|-)\s*", text)
+    return f"{found[1]}.." if found else None
