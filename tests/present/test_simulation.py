@@ -1,0 +1,124 @@
+"""Tables and page of a simulation: as they were agreed on, well formed, and in need of nothing else."""
+
+import json
+import re
+from pathlib import Path
+from xml.dom.minidom import parseString
+
+import pytest
+from rich.console import Console
+
+import followsuit
+from cli.running import run
+from followsuit.playtest.chisquare import Test as Compared
+from followsuit.playtest.plan import Plan
+from followsuit.playtest.simulate import simulate
+from followsuit.present.figuring import compared
+from followsuit.present.numbers_page import numbers_page
+from followsuit.present.plots import Line, bars, columns, points
+from followsuit.present.simulation import details, figures_table
+
+GOLDEN = Path(__file__).parent / "tables" / "euchre.txt"
+AGAIN = "followsuit simulate euchre --deals 2000 --seed 4 --bots random"
+ONE_SCREEN = 24
+
+
+def plan(game, count, bots="random", *, whole=False):
+    program = followsuit.load(game).program
+    names = (bots, *("random",) * (program.players - 1))
+    return Plan(program, 4, count, names, matches=whole)
+
+
+@pytest.fixture(scope="module")
+def euchre():
+    return simulate(plan("euchre", 2000))
+
+
+def text_of(*parts):
+    console = Console(width=100, record=True, force_terminal=False)
+    with console.capture() as capture:
+        for part in parts:
+            console.print(part)
+    return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
+
+
+def test_the_tables_are_as_agreed(euchre):
+    assert text_of(figures_table(euchre, AGAIN), details(euchre)) == GOLDEN.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", ["euchre", "hearts", "skat"])
+def test_the_summary_is_one_screen(game):
+    found = text_of(figures_table(simulate(plan(game, 200)), AGAIN))
+    assert len(found.splitlines()) < ONE_SCREEN
+
+
+def test_what_a_test_says_is_no_more_than_it_can():
+    assert compared(None, "seats") is None
+    assert compared(Compared(0.5, 1, 0.48), "seats").startswith("No difference between seats can be seen")
+    assert "may differ: by chance alone they would be so far apart once in 50" in compared(
+        Compared(5, 1, 0.02), "seats"
+    )
+    assert compared(Compared(40, 1, 1e-9), "seats") == "The seats differ (chi-square 40.00, 1 df, p less than 0.001)."
+
+
+PAGES = [("euchre", 500, "random", False), ("hearts", 20, "random", True), ("bridge", 100, "random", False),
+         ("two-handed-euchre", 30, "thumb", False)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "count", "bots", "whole"), PAGES)
+def test_the_page_is_well_formed_and_stands_alone(game, count, bots, whole):
+    page = numbers_page(simulate(plan(game, count, bots, whole=whole)), AGAIN)
+    as_xml = re.sub(r"<(meta[^>]*)>", r"<\1/>", page.removeprefix("<!DOCTYPE html>"))
+    root = parseString(as_xml).documentElement  # noqa: S318  (the page is our own)
+    assert root.tagName == "html"
+    assert len(root.getElementsByTagName("svg")) >= 4
+    assert not re.search(r"(?:src|href|url\(|@import|http|<script)", page)
+    assert AGAIN in page
+
+
+def test_what_never_happened_is_marked(euchre):
+    page = numbers_page(euchre, AGAIN)
+    assert "keep the turned card" in page.split("Never:")[1].split("</p>")[0]
+    assert 'class="never"' in page
+
+
+def test_plots_keep_the_proportions():
+    drawn = bars([Line("a", 0.5, "half"), Line("b", 0.25, "a quarter"), Line("c", 0.0, "never", never=True)], "bars")
+    assert re.findall(r'class="bar"[^>]* width="([\d.]+)"', drawn) == ["300.0", "150.0"]
+    heights = re.findall(r'height="([\d.]+)"><title>', columns({-1: 4, 0: 2, 3: 1}, "columns"))
+    assert heights == ["120.0", "60.0", "30.0"]
+    assert points([], "nothing").endswith("</svg>")
+
+
+def test_wide_ranges_are_put_together():
+    drawn = columns(dict.fromkeys(range(-1000, 2000, 10), 1), "columns")
+    assert len(re.findall(r"<rect", drawn)) <= 60
+    assert sum(int(times) for times in re.findall(r": (\d+) \(", drawn)) == 300
+
+
+def test_the_command_says_how_to_repeat_it(tmp_path):
+    chosen = (
+        "euchre",
+        "--option",
+        "stick_dealer=true",
+        "-n",
+        "50",
+        "--seed",
+        "9",
+        "--bots",
+        "thumb,random,random,random",
+        "-j",
+        "1",
+    )
+    page = tmp_path / "page.html"
+    first = json.loads(run("simulate", *chosen, "--json", "--html", page).stdout)
+    again = first["command"]
+    assert again.startswith("followsuit simulate euchre --option stick_dealer=true --deals 50 --seed 9 --bots thumb,")
+    assert json.loads(run(*again.split()[1:], "--json").stdout) == first
+    assert again in page.read_text(encoding="utf-8")
+
+
+def test_a_page_that_cannot_be_written_is_said(tmp_path):
+    result = run("simulate", "euchre", "-n", "5", "-j", "1", "--html", tmp_path / "none" / "page.html")
+    assert result.exit_code == 2
+    assert "cannot be written" in result.stderr
