@@ -1,0 +1,24 @@
+"""Writes the agreed tables anew: `python tests/present/renew.py`. Read the difference before committing it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "interpreter")]
+
+from test_simulation import AGAIN, GOLDEN, plan, text_of  # noqa: E402  - the path is set first
+
+from followsuit.playtest.simulate import simulate  # noqa: E402  - as above
+from followsuit.present.simulation import details, figures_table  # noqa: E402  - as above
+
+
+def main() -> None:
+    """Writes the tables of the simulation."""
+    figures = simulate(plan("euchre", 2000))
+    GOLDEN.write_text(text_of(figures_table(figures, AGAIN), details(figures)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
