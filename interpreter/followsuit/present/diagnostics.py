@@ -26,7 +26,7 @@ Sources = Callable[[str], Sequence[str]]
 """File name → its lines; nothing for a file that cannot be read."""
 
 Style = Callable[[str, str], str]
-"""(role, text) → the text as it is to be shown. Roles: `error warning note place code source underline related hint`."""
+"""(role, text) → the text as it is shown. Roles: `error warning note place code source underline related hint`."""
 
 
 def plain(_role: str, text: str) -> str:
@@ -49,13 +49,19 @@ def format_diagnostics(
 def format_diagnostic(item: Diagnostic, sources: Sources, *, style: Style = plain, width: int = WIDTH) -> str:
     """One diagnostic: `file:line:col: error[code]: message`, source line, underline, related places, hint."""
     role = item.severity.value
-    head = f"{style('place', str(item.position))}: {style(role, f'{role}[{item.code}]')}: {_visible(item.message)}"
+    place = f"{style('place', str(item.position))}: " if not is_chosen(item.position) else ""
+    head = f"{place}{style(role, f'{role}[{item.code}]')}: {_visible(item.message)}"
     lines = [head, *_excerpt(item.position, sources, role, style, width)]
     for related in item.related:
         lines += _related(related, sources, style, width)
     if item.hint:
         lines.append(f"  {style('hint', 'hint')}: {_visible(item.hint)}")
     return "\n".join(lines)
+
+
+def is_chosen(position: Position) -> bool:
+    """Whether a place is no place in a file but something chosen when a game was asked for: an option, a preset."""
+    return position.file.startswith("(") and position.line == position.column == 1
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
@@ -65,8 +71,9 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
     notes = sum(item.severity is Severity.NOTE for item in found)
     counts = [_counted(errors, "error"), _counted(len(found) - errors - notes, "warning"), _counted(notes, "note")]
     said = " and ".join(count for count in counts if count)
-    files = len({item.position.file for item in found})
-    return f"{said} in {_counted(files, 'file')}" if said else "no problems"
+    files = len({item.position.file for item in found if not is_chosen(item.position)})
+    where = f" in {_counted(files, 'file')}" if files else " in what was chosen"
+    return f"{said}{where}" if said else "no problems"
 
 
 def as_data(diagnostics: Sequence[Diagnostic]) -> dict[str, Any]:

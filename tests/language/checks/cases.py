@@ -255,6 +255,12 @@ WRONG: dict[str, list[Slip]] = {
         Slip(
             LOST, LOST + "      never: {to: makers, points: 9}\n", "never:", "“lost” comes before it and counts instead"
         ),
+        Slip(
+            LOST,
+            LOST + "  all: {exclusive: true, when: tricks(makers) > 5, to: makers, points: 1}\n",
+            "all:",
+            "“all” can never count: no deal can come to what its condition asks for",
+        ),
     ],
     "exclusive-lines": [
         Slip(
@@ -438,7 +444,7 @@ RIGHT: dict[str, list[Fine]] = {
         Fine(
             f"{MARCH}{AGAIN}{MADE}{LOST}",
             "      high: {when: card_points(makers) >= 0 and count(kitty) > 0, to: makers, points: 2}\n"
-             "      low: {when: card_points(makers) < 0 or count(kitty) == 0, to: makers, points: 1}\n",
+            "      low: {when: card_points(makers) < 0 or count(kitty) == 0, to: makers, points: 1}\n",
         ),
         Fine(
             LOST,

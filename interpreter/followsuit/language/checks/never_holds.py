@@ -1,4 +1,4 @@
-"""In a group of which only the first line counts, every line can be the first that holds.
+"""In a group of which only the first line counts, every line can be the first; lines marked exclusive can hold.
 
 Wrong: whoever takes five tricks has also taken three, so the second line never counts.
 
@@ -36,12 +36,24 @@ CODE = "never-holds"
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of lines after one that always counts, and of lines for which no figures of a deal are left."""
-    for record, _ in records_in(checked.rules):
+    for record, path in records_in(checked.rules):
         if isinstance(record, LineGroup) and record.first:
             shadowed = _shadowed(record)
             yield from shadowed
             if not shadowed:
                 yield from _without_witness(checked, record)
+        elif isinstance(record, Line) and record.exclusive and _never_holds(checked, record):
+            yield _problem(path[-1], record, {})
+
+
+def _never_holds(checked: Checked, line: Line) -> bool:
+    """Whether a line surely holds for no figures, wherever it is read."""
+    for place in places_for(checked, line):
+        condition = checked.holds(line.when, place)
+        cases, reading = figures(checked, line, [condition]), checked.space.reader.reading(condition)
+        if cases is None or any(truth(reading(state)) & YES for state in cases):
+            return False
+    return True
 
 
 def _shadowed(group: LineGroup) -> list[Diagnostic]:

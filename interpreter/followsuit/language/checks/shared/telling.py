@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
@@ -16,42 +17,43 @@ from followsuit.language.terms import Term
 from followsuit.program.nodes import Const, Var, substitute
 
 FIGURES = {"tricks": (TRICKS, "trick"), "card_points": (POINTS, "card point")}
-Told = tuple[tuple[int | None, ...], tuple[tuple[Var, int], ...]]
+Numbers = tuple[tuple[str, str, int], ...]
+"""Whose figure it is, what is counted, and how many there are."""
+
+Told = tuple[tuple[int | None, ...], Numbers]
 ELEMENTS = frozenset({"seat", "none"})
 
 
-def told(checked: Checked, lines: Iterable[Line], env: Env, found: Iterable[Result], among: Iterable[Result]) -> str:
-    """The plainest of some results in words, without what makes no difference among all results."""
+def told(checked: Checked, lines: Iterable[Line], env: Env, found: Sequence[Result], among: Sequence[Result]) -> str:
+    """The first of some results in words, without what makes no difference among all results."""
     terms = [condition.term for line in lines for condition in line.when or ()]
-    speaking = _cells(checked, terms)
-    examples = list(found)
-    example = examples[0]
-    known = {(_facts(result.state, speaking), result.figures) for result in examples}
-    others = {(_facts(result.state, speaking), result.figures) for result in among}
-    telling = [at for number, at in enumerate(speaking) if _matters(number, example, speaking, known, others)]
-    words = [
-        *_figure_words(checked, terms, env, example),
-        described(checked.space, example.state, frozenset(telling), labelled=True),
-    ]
+    speaking, naming = _cells(checked, terms), _Naming(checked, tuple(terms), env)
+    example = found[0]
+    known = {(_facts(result.state, speaking), naming.numbers(result)) for result in found}
+    others = {(_facts(result.state, speaking), naming.numbers(result)) for result in among}
+    here = _facts(example.state, speaking), naming.numbers(example)
+    telling = [at for number, at in enumerate(speaking) if _matters(number, here, known, others)]
+    words = [f"{whose} took {counted(number, what)}" for whose, what, number in here[1]]
+    words.append(described(checked.space, example.state, frozenset(telling), labelled=True))
     said = [word for word in words if word]
     return listed(said) if said else "a deal is scored"
 
 
-def _matters(
-    number: int,
-    example: Result,
-    speaking: list[int],
-    holes: set[Told],
-    results: set[Told],
-) -> bool:
+def _matters(number: int, here: Told, holes: set[Told], results: set[Told]) -> bool:
     """Whether the result would have a line if one cell had another of its values."""
-    facts = _facts(example.state, speaking)
-    like = [
-        (other, figures)
-        for other, figures in results
-        if figures == example.figures and other[:number] + other[number + 1 :] == facts[:number] + facts[number + 1 :]
-    ]
-    return any(one not in holes for one in like)
+    facts, numbers = here
+    without = facts[:number] + facts[number + 1 :]
+    return any(
+        one not in holes
+        for one in results
+        if one[0][:number] + one[0][number + 1 :] == without and _agree(one[1], numbers)
+    )
+
+
+def _agree(one: Numbers, other: Numbers) -> bool:
+    """Whether two results may have the same figures, as far as each tells them."""
+    told = {(whose, what): number for whose, what, number in other}
+    return all(told.get((whose, what), number) == number for whose, what, number in one)
 
 
 def _facts(state: State, places: list[int]) -> tuple[int | None, ...]:
@@ -72,23 +74,36 @@ def _spoken(term: Term) -> Iterator[Term]:
             yield from _spoken(part)
 
 
-def _figure_words(checked: Checked, terms: Iterable[Term], env: Env, result: Result) -> Iterator[str]:
-    """How many tricks and points those have whom the conditions name."""
-    figures, said = dict(result.figures), set[tuple[str, int]]()
-    read = range(len(checked.space.cells))
-    values = values_in(checked, result.state, read)
-    for part in (part for term in terms for part in term.walk()):
-        if part.op != "builtin" or part.value not in FIGURES or any(arg.op == "local" for arg in part.args[0].walk()):
-            continue
-        name, what = FIGURES[part.value]
-        whose = substitute(checked.node(part.args[0], env), values, checked.program.tables)
-        if not isinstance(whose, Const):
-            continue
-        seats = (1 << whose.value) if part.args[0].type.kind in ELEMENTS else whose.value
-        number = figures.get(Var(name, Const(seats)))
-        if number is not None and (name, seats) not in said:
-            said.add((name, seats))
-            yield f"{_whose(checked, part.args[0], seats)} took {counted(number, what)}"
+@dataclass
+class _Naming:
+    """Names the figures that conditions read; whose they are is found once for each state."""
+
+    checked: Checked
+    terms: tuple[Term, ...]
+    env: Env
+    known: dict[State, list[tuple[str, str, Var]]] = field(default_factory=dict)
+
+    def numbers(self, result: Result) -> Numbers:
+        """How many tricks and points those have whom the conditions name."""
+        if result.state not in self.known:
+            self.known[result.state] = list(dict.fromkeys(self._named(result.state)))
+        figures = dict(result.figures)
+        named = self.known[result.state]
+        return tuple([(whose, what, figures[figure]) for whose, what, figure in named if figure in figures])
+
+    def _named(self, state: State) -> Iterator[tuple[str, str, Var]]:
+        checked = self.checked
+        values = values_in(checked, state, range(len(checked.space.cells)))
+        for part in (part for term in self.terms for part in term.walk()):
+            if part.op != "builtin" or part.value not in FIGURES:
+                continue
+            if any(arg.op == "local" for arg in part.args[0].walk()):
+                continue
+            name, what = FIGURES[part.value]
+            whose = substitute(checked.node(part.args[0], self.env), values, checked.program.tables)
+            if isinstance(whose, Const):
+                seats = 1 << whose.value if part.args[0].type.kind in ELEMENTS else whose.value
+                yield _whose(checked, part.args[0], seats), what, Var(name, Const(seats))
 
 
 def _whose(checked: Checked, term: Term, seats: int) -> str:
