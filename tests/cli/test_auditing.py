@@ -31,7 +31,7 @@ def test_what_is_wrong_is_told_as_a_story() -> None:
     assert "keeps: {aces: {card: card in 'A', to: shrine}}" in text
     assert "How it comes about, with 4 players, in 8 decisions:" in text
     assert text.count("The hand of P") == 4
-    assert text.count(" takes the trick.") == 2
+    assert text.count(" takes the trick with ") == 2
     assert "Here it goes wrong." in text
     assert "--seed 1 --save FILE" in text
 

@@ -1,6 +1,7 @@
 """`play`, `watch`, `simulate` and `replay`, from the first card to the record."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -140,7 +141,12 @@ def test_watch_is_repeatable_and_its_record_replays(game, tmp_path):
     assert run("watch", *game, "--seed", "7", "--deals", "2").output == result.output.partition("Saved in")[0]
     replayed = run("replay", tmp_path / "game.json")
     assert replayed.exit_code == 0
-    assert replayed.output.strip() in result.output
+    assert without_places(replayed.output.strip()) in without_places(result.output)
+
+
+def without_places(text):
+    """The text without the lines of files, which a ruleset in a record has not."""
+    return re.sub(r" \([\w-]+\.yaml:\d+\)|; [\w-]+\.yaml:\d+(?=\))", "", text)
 
 
 def test_bots_say_why():
@@ -202,7 +208,7 @@ def test_cards_that_are_chosen_one_after_the_other_are_told():
     assert "Choose 3 cards, one after the other." in output
     assert "Chosen: J♣; 2 more to choose." in output
     assert "Chosen: A♣  J♣; 1 more to choose." in output
-    assert "The AC is already chosen." in output
+    assert "The A♣ is already chosen." in output
     assert "Type the number of a choice or a card" in output
 
 

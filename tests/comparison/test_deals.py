@@ -154,7 +154,7 @@ WINNER_LEADS_LEFT = "phases: {play: {next_leader: left(winner)}}"
     [
         (SCORES, Kind.SCORE, "score 3 points: The makers took three or four tricks."),
         (NEXT, Kind.NEXT_DEALER, "P1 deals next."),
-        (LOW_TRUMP, Kind.TRICK, "takes the trick."),
+        (LOW_TRUMP, Kind.TRICK, "takes the trick with 9♥, the highest-ranking trump."),
         (WINNER_LEADS_LEFT, Kind.TURN, "may play"),
     ],
 )

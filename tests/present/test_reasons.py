@@ -110,7 +110,7 @@ def test_of_a_match_the_lines_carry_what_is_known_to_all():
     game = last(followsuit.start_match(followsuit.load("bid-euchre"), seed=3, deals=3), Random(1))
     for event in game.events:
         if event.kind == "score" and event.name == "defence":
-            assert [(item.name, item.value, item.seats) for item in event.counted][0] == (
+            assert next((item.name, item.value, item.seats) for item in event.counted) == (
                 "tricks", event.points, event.seats,
             )  # fmt: skip
 

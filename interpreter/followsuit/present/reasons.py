@@ -78,14 +78,14 @@ def score_words(program: Program, event: Event) -> str:
 
     The file is named without its folders.
     """
-    parts = [_line(event)] if event.origin is not None and event.origin.file else []
+    parts = [line] if (line := _line(event)) else []
     values = list(_values(program, event))[:MOST]
     return f"({'; '.join([*values, *parts])})" if values or parts else ""
 
 
 def _line(event: Event) -> str:
-    """The file without its folders, and the line."""
-    if event.origin is None:
+    """The file without its folders, and the line; empty where the ruleset lies in no file, as that of a record."""
+    if event.origin is None or not event.origin.file or event.origin.file.startswith("("):
         return ""
     return f"{PureWindowsPath(event.origin.file).name}:{event.origin.line}"
 
