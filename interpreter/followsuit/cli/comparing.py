@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, USAGE, Choice, Game, Options, Players, Preset, With, chosen, fail, load
-from followsuit.cli.shelf import complete_game, complete_patch
+from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, fail
+from followsuit.cli.sides import (
+    Common,
+    OptionsA,
+    OptionsB,
+    Other,
+    PlayersA,
+    PlayersB,
+    PresetA,
+    PresetB,
+    WithA,
+    WithB,
+    sides,
+)
 from followsuit.cli.simulating import Bots, Seed, seat_bots
 
 if TYPE_CHECKING:
@@ -23,29 +35,6 @@ if TYPE_CHECKING:
 
 DIFFERENT = 1
 
-Other = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="OTHER",
-        help="The game to compare it with; the same again, with other settings, if you name none.",
-        autocompletion=complete_game,
-        show_default=False,
-    ),
-]
-OptionsA = Annotated[list[str] | None, typer.Option("--a-option", metavar="KEY=VALUE", help="… for the first alone.")]
-OptionsB = Annotated[list[str] | None, typer.Option("--b-option", metavar="KEY=VALUE", help="… for the second alone.")]
-PresetA = Annotated[str | None, typer.Option("--a-preset", help="… for the first alone.", show_default=False)]
-PresetB = Annotated[str | None, typer.Option("--b-preset", help="… for the second alone.", show_default=False)]
-WithA = Annotated[
-    list[str] | None,
-    typer.Option("--a-with", metavar="FILE", help="… for the first alone.", autocompletion=complete_patch),
-]
-WithB = Annotated[
-    list[str] | None,
-    typer.Option("--b-with", metavar="FILE", help="… for the second alone.", autocompletion=complete_patch),
-]
-PlayersA = Annotated[int | None, typer.Option("--a-players", min=1, help="… in the first alone.", show_default=False)]
-PlayersB = Annotated[int | None, typer.Option("--b-players", min=1, help="… in the second alone.", show_default=False)]
 Deal = Annotated[
     int | None,
     typer.Option("--deal", "-d", min=1, help="Play the deal of this number under both.", show_default=False),
@@ -104,34 +93,13 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
 
       followsuit diff hearts --b-with house/spot-hearts --deal 3
     """
-    first = chosen(name, [*(option or []), *(a_option or [])], a_preset or preset,
-                   [*(with_files or []), *(a_with or [])], a_players or players)  # fmt: skip
-    second = chosen(other or name, [*(option or []), *(b_option or [])], b_preset or preset,
-                    [*(with_files or []), *(b_with or [])], b_players or players)  # fmt: skip
+    both = Common(option, preset, with_files, players)
+    first = both.choice(name, a_option, a_preset, a_with, a_players)
+    second = both.choice(other or name, b_option, b_preset, b_with, b_players)
     if other is None and first == second:
         fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
     plan = None if deal is None and deals is None else _Plan(deal, deals, seed, bots)
-    _Comparison(*_sides(first, second)).run(plan, as_json=as_json)
-
-
-def _sides(first: Choice, second: Choice) -> tuple[Side, Side]:
-    """Both rulesets; where nobody says how many play, for a number that both allow."""
-    a, b = _side(first), _side(second)
-    counts = [count for count in a.ruleset.counts if count in b.ruleset.counts]
-    if first.players or second.players or a.ruleset.players == b.ruleset.players or not counts:
-        return a, b
-    typer.echo(f"Note: compared for {counts[0]} players, as both can be played by so many.", err=True)
-    return _side(replace(first, players=counts[0])), _side(replace(second, players=counts[0]))
-
-
-def _side(choice: Choice) -> Side:
-    """A ruleset to be compared. Leaves with exit code 2 if it has problems: 1 says that two differ."""
-    from followsuit.comparison.sides import Side
-
-    try:
-        return Side(load(choice), choice.files)
-    except typer.Exit:
-        raise typer.Exit(USAGE) from None
+    _Comparison(*sides(first, second)).run(plan, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)
