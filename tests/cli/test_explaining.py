@@ -7,9 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from running import run
 
 import followsuit
-from running import run
 from support.playing import last
 
 FOREIGN = Path(__file__).parents[1] / "adapters" / "data"
