@@ -76,7 +76,7 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     cluster: Cluster = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Play the same deals under two games, or one game with two settings or two kinds of players: what differs?
+    """Play the same deals under two games, or one with two settings or kinds of players, and say what differs.
 
     Every deal is dealt alike under both as far as pack and deal allow, so the differences are those of the rules and
     not of luck. Each has its 95 % interval; a verdict in words says what they allow to be said, and no more.

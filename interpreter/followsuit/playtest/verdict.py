@@ -1,4 +1,4 @@
-"""What paired play says: differences with intervals, which of them are more than chance, whether they are narrow enough.
+"""What paired play says: differences with intervals, which are more than chance, whether they are narrow enough.
 
 Many figures are looked at together. Holm's rule holds the risk that any of them is called a difference wrongly below
 one in twenty; besides, an interval that holds 0 is never called a difference, nor one that few pairs speak of.
