@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -111,20 +112,17 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     width = None if until is None else _width(until)
     most = USUAL if width is None else MOST_DEALS if matches is None else MOST_MATCHES
     a, b = sides(first, second)
-    plans = (
-        Plan(
-            side.ruleset.program,
-            seed,
-            matches or deals or most,
-            seat_bots(who, side.ruleset.program),
-            matches=matches is not None,
-        )
-        for side, who in ((a, ours), (b, theirs))
+    count = matches or deals or most
+    plan_a, plan_b = (
+        Plan(program, seed, count, seat_bots(who, program), matches=matches is not None)
+        for program, who in ((a.ruleset.program, ours), (b.ruleset.program, theirs))
     )
-    pair = Pair(*plans)
+    pair = Pair(plan_a, plan_b)
     verdict, whole = _played(pair, width, jobs, cluster)
     again = _command((first, second), (ours, theirs), verdict)
-    _tell(verdict, _names(a, b, (ours, theirs)), again, _note(verdict, width, whole=whole), as_json=as_json)
+    hint = _hint((first, second), (ours, theirs), verdict)
+    remarks = _Remarks(_note(verdict, width, whole=whole), hint, again)
+    _tell(verdict, _names(a, b, (ours, theirs)), remarks, as_json=as_json)
     if not whole:
         raise typer.Exit(INTERRUPTED)
 
@@ -154,7 +152,7 @@ def _played(pair: Pair, until: Until | None, jobs: int | None, cluster: str | No
 
     total, count = pair.empty(), -(-pair.a.count // pair.chunk_size)
     fewest = FEWEST_COMPILED if pair.compiled else FEWEST_INTERPRETED
-    known = 1 if until is not None and jobs is None else count
+    known = 1 if until is not None and jobs is None and pair.compiled else count
     try:
         with workers_for(known, fewest, jobs, cluster) as executor, progress(errors(), pair.a.count) as told:
             return compare(pair, total, until, told, executor), True
@@ -207,28 +205,53 @@ def _names(a: Side, b: Side, bots: tuple[str, str]) -> tuple[str, str]:
 def _command(choices: tuple[Choice, Choice], bots: tuple[str, str], verdict: Verdict) -> str:
     """The command that comes to the same figures: everything said for each side, and how far it went."""
     plan, played = verdict.pair.a, verdict.tally.played
-    words = ["followsuit compare", *(choice.name for choice in choices)]
-    for side, choice, who in zip("ab", choices, bots, strict=True):
-        words += [f"--{side}-option {key}={value}" for key, value in choice.options.items()]
-        words += [] if choice.preset is None else [f"--{side}-preset {choice.preset}"]
-        words += [f"--{side}-with {file}" for file in choice.files]
-        words += [
-            f"--{side}-players {verdict.pair.a.program.players if side == 'a' else verdict.pair.b.program.players}"
-        ]
-        words += [f"--{side}-bots {who}"]
+    words = ["followsuit compare", _both(choices, verdict), *(f"--{side}-bots {who}" for side, who in zip("ab", bots,
+             strict=True))]  # fmt: skip
     return " ".join([*words, f"--matches {played}" if plan.matches else f"--deals {played}", f"--seed {plan.seed}"])
 
 
-def _tell(verdict: Verdict, names: tuple[str, str], again: str, note: str | None, *, as_json: bool) -> None:
+def _both(choices: tuple[Choice, Choice], verdict: Verdict) -> str:
+    """The two games as they are said to `compare` and `diff`."""
+    words = [choice.name for choice in choices]
+    for side, choice, plan in zip("ab", choices, (verdict.pair.a, verdict.pair.b), strict=True):
+        words += [f"--{side}-option {key}={value}" for key, value in choice.options.items()]
+        words += [] if choice.preset is None else [f"--{side}-preset {choice.preset}"]
+        words += [f"--{side}-with {file}" for file in choice.files]
+        words.append(f"--{side}-players {plan.program.players}")
+    return " ".join(words)
+
+
+def _hint(choices: tuple[Choice, Choice], bots: tuple[str, str], verdict: Verdict) -> str | None:
+    """The command that looks for a deal that goes another way and tells it; None where none can be told so."""
+    a, b = verdict.pair.a, verdict.pair.b
+    if not verdict.tally.differing or bots[0] != bots[1] or a.program.players != b.program.players:
+        return None
+    deals = "--deals 1000" if verdict.tally.differing * 20 > verdict.tally.played else "--deals 10000"
+    return f"followsuit diff {_both(choices, verdict)} --bots {bots[0]} --seed {a.seed} {deals}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Remarks:
+    """What is said at the end: why it stopped there, how a deal is looked at, the command that comes to the same."""
+
+    note: str | None
+    hint: str | None
+    again: str
+
+
+def _tell(verdict: Verdict, names: tuple[str, str], remarks: _Remarks, *, as_json: bool) -> None:
     from followsuit.cli.output import output
     from followsuit.present.verdict import Words
 
     words = Words(verdict, names)
     if as_json:
-        data = {"a": names[0], "b": names[1], **verdict.as_data(), "verdict": list(words.said()), "note": note,
-                "command": again}  # fmt: skip
-        typer.echo(json.dumps(data, indent=2, ensure_ascii=False))
+        last = {"verdict": list(words.said()), "note": remarks.note, "command": remarks.again}
+        typer.echo(
+            json.dumps({"a": names[0], "b": names[1], **verdict.as_data(), **last}, indent=2, ensure_ascii=False)
+        )
         return
     console = output()
     console.print(words.sheet(table=console.is_terminal), soft_wrap=not console.is_terminal)
-    console.print(*(line for line in ("", note, f"The same again: {again}") if line is not None), sep="\n")
+    look = None if remarks.hint is None else f"To see a deal go another way, step by step: {remarks.hint}"
+    lines = ("", remarks.note, look, f"The same again: {remarks.again}")
+    console.print(*(line for line in lines if line is not None), sep="\n")
