@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import PROBLEMS, USAGE, Choice, Options, Players, Preset, With, chosen, complain, fail
+from followsuit.cli.choices import USAGE, Choice, Options, Players, Preset, With, chosen, code_for, complain, fail
 from followsuit.cli.rechecking import Round, again_and_again
 from followsuit.cli.shelf import complete_game, game_for, is_patch
 
@@ -50,7 +50,8 @@ def validate(  # noqa: PLR0913  (one parameter for each option of the command)
 ) -> None:
     """Check rulesets and print every problem with its place, and what to do about it.
 
-    Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named. With --watch it
+    Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named, or an
+    option, a preset or a number of players that there is not. With --watch it
     is that of the last check.
 
     For example:  followsuit validate ours.yaml   or   followsuit validate ours.yaml --watch
@@ -85,7 +86,7 @@ def _check_all(choices: list[Choice], read: set[str], *, thorough: bool, as_json
         texts |= loaded.texts
     read.update(texts)
     _report(tuple(dict.fromkeys(found)), texts, len(choices), as_json=as_json)
-    return PROBLEMS if any(item.is_error for item in found) else 0
+    return code_for(found)
 
 
 def _references(path: str) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from followsuit.cli.shelf import complete_game, complete_patch, game_for, is_patch, shipped
-from followsuit.core.suggest import did_you_mean, first_up
+from followsuit.core.suggest import did_you_mean, first_up, nearest
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
@@ -103,9 +103,16 @@ def known(reference: str) -> None:
         fail(f"“{reference}” is a folder; the name of a game or of a ruleset file was expected.")
     if reference in names or (reference and Path(reference).exists()):
         return
-    hint = did_you_mean(reference, names) or did_you_mean(reference, (name.rpartition("/")[2] for name in names))
+    hint = did_you_mean(reference, names) or _by_last_part(reference, names)
     advice = first_up(hint) if hint else "`followsuit list` shows the games that there are."
     fail(f"There is no game and no file “{reference}”. {advice}")
+
+
+def _by_last_part(reference: str, names: Sequence[str]) -> str | None:
+    """A hint for a name without its folder: `red-only` for `house/red-only`."""
+    parts = {name.rpartition("/")[2]: name for name in names}
+    near = nearest(reference, parts)
+    return f"did you mean {parts[near]}?" if near else None
 
 
 def _file_beside(reference: str) -> bool:
@@ -124,10 +131,20 @@ def load(choice: Choice) -> Ruleset:
         if not any(item.is_error for item in problem.diagnostics):
             fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
         complain(problem.diagnostics, problem.texts)
-        raise typer.Exit(PROBLEMS) from None
+        raise typer.Exit(code_for(problem.diagnostics)) from None
     for warning in ruleset.diagnostics:
         typer.echo(f"Note: {warning.message}{f' ({warning.hint})' if warning.hint else ''}", err=True)
     return ruleset
+
+
+def code_for(diagnostics: Sequence[Diagnostic]) -> int:
+    """The exit code for what was found: 2 if the rulesets are sound and only what was chosen is wrong."""
+    from followsuit.present.diagnostics import is_chosen
+
+    errors = [item for item in diagnostics if item.is_error]
+    if not errors:
+        return 0
+    return USAGE if all(is_chosen(item.position) for item in errors) else PROBLEMS
 
 
 def complain(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str]) -> None:

@@ -11,11 +11,17 @@ LONGEST = 80
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """A hint naming the closest known word, None if nothing is close."""
+    name = nearest(word, known)
+    return f"did you mean {name}?" if name else None
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The closest known word, None if nothing is close."""
     if len(word) > LONGEST:
         return None
     names = {name.lower(): name for name in known if _alike_in_length(word, name)}
     close = get_close_matches(word.lower(), names, n=1, cutoff=0.6)
-    return f"did you mean {names[close[0]]}?" if close else None
+    return names[close[0]] if close else None
 
 
 def first_up(words: str) -> str:

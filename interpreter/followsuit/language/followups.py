@@ -18,11 +18,19 @@ BROKEN_PACK = frozenset({"bad-rank", "bad-name"})
 """Problems that leave cards out of the pack."""
 
 NAMED = frozenset(
-    {"unknown-name", "unknown-column", "unknown-table", "unknown-option", "unknown-anchor", "not-a-variable"}
+    {
+        "unknown-name",
+        "unknown-column",
+        "unknown-table",
+        "unknown-option",
+        "unknown-anchor",
+        "not-a-variable",
+        "bad-meld",
+    }
 )
 """Problems of one name, the first that their message quotes."""
 
-_QUOTED = re.compile("“([^”(]+)")
+_QUOTED = re.compile("[“`]([^”`(]+)")
 
 SHAPELESS = frozenset({"wrong-kind", "missing-key"})
 """Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
@@ -42,6 +50,7 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
     cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
     empty = {item.position.file for item in found if item.code == "missing-value"}
     lacking = {item.position for item in found if item.code == "missing-key"}
+    meant = {item.position for item in found if item.code == "missing-key" and "did you mean" in (item.hint or "")}
     bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
     shapeless = {item.position.file for item in found if item.code in SHAPELESS}
@@ -58,6 +67,10 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
         if not (item.code == "expression-syntax" and (item.position.file, item.position.line) in cut)
         and not (item.code == "missing-key" and item.position.file in empty)
         and not (item.code == "unknown-key" and any(_below(item.position, key) for key in bare))
+        and not (
+            item.code == "wrong-kind" and "is not a phase" in item.message and any(_next(item, key) for key in bare)
+        )
+        and not (item.code == "name-taken" and item.position in meant)
         and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
         and not (item.code == "option-value" and any(place.position in lacking for place in item.related))
         and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
@@ -75,6 +88,11 @@ def _is_hidden(item: Diagnostic, hidden: set[str]) -> bool:
 
 def _below(place: Position, key: Position) -> bool:
     return (place.file, place.column) == (key.file, key.column) and place.line > key.line
+
+
+def _next(item: Diagnostic, key: Position) -> bool:
+    """Whether a problem stands on the line below a key."""
+    return (item.position.file, item.position.line) == (key.file, key.line + 1)
 
 
 def _each_name_once(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

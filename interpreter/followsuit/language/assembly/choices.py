@@ -110,7 +110,7 @@ def read_options(document: Mapping) -> tuple[dict[str, Knob], tuple[Diagnostic, 
             knobs[entry.key.text] = _knob(entry.key, entry.value, problems)
     for knob in knobs.values():
         unknown = [name for name in (*knob.needs, *knob.conflicts) if name.text not in knobs]
-        problems += [_unknown("option", name.text, name.position, knobs) for name in unknown]
+        problems += [_several(name) or _unknown("option", name.text, name.position, knobs) for name in unknown]
     return knobs, tuple(problems)
 
 
@@ -265,6 +265,17 @@ def _conflicts(knobs: Map[str, Knob], values: Map[str, Value], picks: Map[str, _
                 problem = Diagnostic("option-conflict", message, at, related=related, hint="choose one of them")
                 problems.setdefault(frozenset((name, other.text)), problem)
     return list(problems.values())
+
+
+def _several(name: Scalar) -> Diagnostic | None:
+    """The problem of several options where one name was expected."""
+    names = [word for word in re.split(r"\s*,\s*|\s+(?:and|or)\s+|\s+", name.text.strip()) if word]
+    if len(names) < 2:  # noqa: PLR2004  (several)
+        return None
+    message = f"“{name.text}” is no name of an option."
+    return Diagnostic(
+        "unknown-option", message, name.position, hint=f"several options stand in a list: [{', '.join(names)}]"
+    )
 
 
 def _unknown(what: str, name: str, position: Position, known: Iterable[str]) -> Diagnostic:

@@ -123,12 +123,21 @@ def gather(ref: str, with_files: tuple[str, ...], library: Library) -> Gathered:
 
 def forbidden(document: Mapping, names: tuple[str, ...], what: str) -> list[Diagnostic]:
     """An error for each of these keys that a patch writes."""
-    hint = "patches change rules; options belong to rulesets"
     return [
-        Diagnostic(f"patch-writes-{name}", f"{what} cannot write “{name}”.", entry.key.position, hint=hint)
+        Diagnostic(f"patch-writes-{name}", f"{what} cannot write “{name}”.", entry.key.position, hint=_instead(entry))
         for name in names
         if (entry := document.entry(name))
     ]
+
+
+def _instead(entry: Entry) -> str:
+    """What to do about options in a patch: choose one in play, if all that is written is a value."""
+    for option in entry.value.entries if entry.key.text == "options" and isinstance(entry.value, Mapping) else ():
+        value = option.value.get("default") if isinstance(option.value, Mapping) else option.value
+        if isinstance(value, Scalar) and value.text:
+            choice = f"--option {option.key.text}={value.text}"
+            return f"choose it when you play, as {choice}; options of your own belong to a ruleset with extends:"
+    return "patches change rules; options belong to rulesets"
 
 
 def without(document: Mapping, names: tuple[str, ...]) -> Mapping:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -42,7 +43,7 @@ class Merged:
 def apply(base: Merged | None, layer: Layer) -> Merged:
     """The base with the layer applied, and the problems of both."""
     started = base or Merged(Mapping((), layer.document.position))
-    run = _Run(layer, dict(started.removed))
+    run = _Run(layer, dict(started.removed), _columns(started.document))
     document = run.merged(started.document if base else None, layer.document, RULES, ())
     if layer.is_patch and layer.document.entries and not run.changed and not run.problems:
         run.warn("patch-changes-nothing", f"{layer.what} changes nothing.", layer.position)
@@ -93,6 +94,7 @@ class _Run:
 
     layer: Layer
     removed: dict[Path, Position]
+    columns: Map[str, Path]
     problems: list[Diagnostic] = field(default_factory=list)
     changed: bool = False
 
@@ -102,6 +104,8 @@ class _Run:
     def value(self, base: Node | None, patch: Node, shape: Shape | None, path: Path) -> Node:
         if isinstance(patch, Mapping) and not isinstance(shape, keys.Patch | keys.Counts):
             named = _by_name(base) if isinstance(shape, keys.Items) else base
+            if isinstance(shape, keys.Cell) and path[:1] == ("tables",):
+                named = _by_column(named, self.columns.get(path[1], ()))
             self.changed = self.changed or not isinstance(named, Mapping)
             return self.merged(named if isinstance(named, Mapping) else None, patch, shape, path)
         self.changed = self.changed or base is None or _differ(base, patch)
@@ -187,6 +191,25 @@ def _by_name(node: Node | None) -> Node | None:
     names = (Scalar(_item_name(item), item.position) for item in node.items)
     unique = {name.text: Entry(name, item) for name, item in zip(names, node.items, strict=True)}
     return Mapping(tuple(unique.values()), node.position)
+
+
+def _columns(document: Mapping) -> Map[str, Path]:
+    """The columns of each table of a document."""
+    tables = document.get("tables")
+    bodies = ((name, tables.get(name)) for name in tables.names()) if isinstance(tables, Mapping) else ()
+    named = ((name, body.get("columns")) for name, body in bodies if isinstance(body, Mapping))
+    return {name: columns.names() for name, columns in named if isinstance(columns, Mapping)}
+
+
+def _by_column(row: Node | None, columns: Path) -> Node | None:
+    """A row that lists its cells as a map, so that one of them can be changed."""
+    if row is None or isinstance(row, Mapping) or (isinstance(row, Scalar) and row.is_null):
+        return row
+    cells = row.items if isinstance(row, Sequence) else (row,)
+    if len(cells) > len(columns):
+        return row
+    named = zip(columns, cells, strict=False)
+    return Mapping(tuple(Entry(Scalar(name, cell.position), cell) for name, cell in named), row.position)
 
 
 def _item_name(item: Node) -> str:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 
 CUT = "a comma (or bracket) cut your expression in two"
 QUOTE_IT = "put quotes around it"
+HARD_BLANK = "\u00a0"
+"""A blank of word processors and web pages, which looks like one and is none."""
+
 TIGHT_DASH = re.compile(r"^[ \t]*(-[^\W\d][^\n]*)", re.MULTILINE)
 """A line that was meant as an item of a list, but for the blank after the dash."""
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
+_ASSIGNED = re.compile(r"\s*([a-z_]\w*)\s*[=,;]\s*([^=\s].*)")
+_FIRST_WORD = re.compile(r"\s*([a-z_]+)\s+([^=<>!|&\s].*)")
+_CONDITION = re.compile(r"[=<>!]=|[<>]|\b(and|or|not|in)\b")
 _TIGHT_KEY = re.compile(r"\s*[\w-]+:(?=\S)")
 
 
@@ -116,6 +122,13 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
     before `place`.
     """
     above, _, line = before.rpartition("\n")
+    if quote := _runaway_quote(complaint, place, before):
+        return quote
+    if begun and (hard := _hard_blank(begun, before)):
+        return hard
+    if sign == "\t" and line.strip():
+        hint = "replace it by a blank; tabs are not used in rulesets"
+        return Diagnostic("tab", "A tab stands here where a blank was expected.", place, hint=hint)
     if "cannot start any token" in complaint:
         return _told(_STARTS.get(sign, _Slip("", "syntax", f"“{sign}” cannot begin a value.", QUOTE_IT)), place, None)
     if "expected ',' or" in complaint:
@@ -127,11 +140,44 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
     if begun and complaint == "could not find expected ':'" and (dash := _dash_on(before, begun.line)):
         return tight_dash(dash[1], Position(begun.file, begun.line, dash.start(1) + 1))
     if begun and complaint == MISSING_COLON.complaint and begun.line < place.line:
-        return _tight_key(begun, before.splitlines()[begun.line - 1]) or _told(MISSING_COLON, begun, None)
+        first = before.splitlines()[begun.line - 1]
+        return _tight_key(begun, first) or replace(_told(MISSING_COLON, begun, None), hint=_with_colon(first))
     for slip in _SLIPS:
         if slip.complaint in complaint:
             return _told(slip, place, begun if slip.code in ("unclosed-quote", "special-start") else None)
     return Diagnostic("syntax", "This is not YAML: the text cannot be read on from here.", place)
+
+
+def _with_colon(line: str) -> str | None:
+    """The hint for a line that lacks its colon."""
+    found = _ASSIGNED.fullmatch(line) or _FIRST_WORD.fullmatch(line)
+    return f"write “{found[1]}: {found[2].strip()}”" if found else MISSING_COLON.hint
+
+
+def _runaway_quote(complaint: str, place: Position, before: str) -> Diagnostic | None:
+    """A quotation that was closed only by the mark that was to open a later one."""
+    mark = before[-1:]
+    if mark not in ("'", '"') or not complaint.startswith(("expected <block end>", "expected ',' or")):
+        return None
+    start = before.rfind(mark, 0, -1)
+    if start < 0 or "\n" not in before[start:-1]:
+        return None
+    line = before.count("\n", 0, start) + 1
+    at = Position(place.file, line, start - before.rfind("\n", 0, start))
+    message = "A quotation mark is opened here and not closed on this line."
+    hint = "close the quotation; inside '…' an apostrophe is written twice"
+    return Diagnostic("unclosed-quote", message, at, related=(Related("it ends only here", place),), hint=hint)
+
+
+def _hard_blank(begun: Position, before: str) -> Diagnostic | None:
+    """A blank that is none, on the line where what could not be read began."""
+    lines = before.splitlines()
+    column = lines[begun.line - 1].find(HARD_BLANK) if begun.line <= len(lines) else -1
+    if column < 0:
+        return None
+    message = "This looks like a blank and is none: it comes from a word processor or a web page."
+    at = Position(begun.file, begun.line, column + 1)
+    return Diagnostic("hard-blank", message, at, hint="delete it, and type a blank")
 
 
 def _dash_on(text: str, number: int) -> re.Match[str] | None:
@@ -182,7 +228,8 @@ def _in_brackets(place: Position, begun: Position | None, sign: str, before: str
     related = (Related("the bracket is opened here", begun),) if begun else ()
     if sign and sign in "[{" and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
         message = f"Inside brackets, “{sign}” ends a text: {CUT}."
-        hint = f"{QUOTE_IT}, or write a call: bid(me)"
+        name = re.search(r"\w+$", before)
+        hint = f"{QUOTE_IT}, or write {name[0]}(…)" if name and sign == "[" else QUOTE_IT
         return Diagnostic("cut-expression", message, place, related=related, hint=hint)
     where = "A bracket is opened but not closed before this place, or a comma is missing."
     hint = "close the bracket, or put a comma between the entries"
@@ -229,6 +276,12 @@ def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> D
         return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
     if ":" in key:
         hint = "put a blank after the colon"
+    elif _CONDITION.search(key) and before is not None:
+        message = f"“{key}” stands here as a key without a value."
+        hint = f"conditions are joined by and, not by a comma; {QUOTE_IT} if a comma belongs to it"
+        return Diagnostic("cut-expression", message, place, hint=hint)
+    elif found := _ASSIGNED.fullmatch(key) or _FIRST_WORD.fullmatch(key):
+        hint = f"write “{found[1]}: {found[2]}”; if a comma cut a text in two, put quotes around it"
     else:
         hint = "write “key: value”; if a comma cut a text in two, put quotes around it"
     return Diagnostic("missing-value", f"“{key}” stands here as a key without a value.", place, hint=hint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from collections.abc import Sequence as ListLike
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from followsuit.core.diagnostics import Diagnostic, Position
@@ -56,10 +57,23 @@ def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterat
         ]
         if not path and len(missing) > 1:
             yield _fragment(missing, document)
+        elif len(missing) > 1 and (place := place_at(path, plain)):
+            first = _missing_key(missing[0], path, document, plain)
+            message = f"{first_up(place.words)} needs {listed(f'`{name}`' for name in missing)}."
+            yield replace(
+                first, message=message, hint=_sibling(path, plain) or _told_of(missing, place.shape, path, plain)
+            )
         else:
             yield from (_missing_key(name, path, document, plain) for name in missing)
-    else:
+    elif not any("{" in str(step) for step in path):  # the key has been told of
         yield _wrong_value(str(error.validator), path, document, plain)
+
+
+def _told_of(missing: list[str], shape: k.Shape, path: ListLike[str | int], plain: Any) -> str | None:
+    """What each of the missing keys says."""
+    record = record_of(shape, _plain_at(plain, path))
+    keys = k.keys_of(record) if record else {}
+    return " ".join(f"`{name}` says: {keys[name].about}" for name in missing if name in keys) or None
 
 
 def _may_be(slip: str, name: str, value: Any, path: ListLike[str | int], plain: Any) -> bool:
@@ -164,7 +178,7 @@ def _names_in(value: Any, path: ListLike[str | int]) -> tuple[str, ...]:
     """The names that a value of the wrong shape, or one under a wrong key, would have declared."""
     if not path and not isinstance(value, dict):
         return ()
-    found = [str(path[1])] if len(path) > 1 and path[0] in DECLARING else []
+    found = [str(path[1]), str(path[-1])] if len(path) > 1 and path[0] in DECLARING else []
     layer = [value]
     for _ in range(MOST_DEEP):
         found += [str(name) for inner in layer if isinstance(inner, dict) for name in inner]
@@ -185,8 +199,13 @@ def _misplaced(name: str, path: tuple[str | int, ...], plain: Any) -> str | None
         owner = _plain_at(plain, path[:length])
         if isinstance(owner, dict) and name in owner:
             return f"{place_at((*path[:length], name), plain).words} stands further out: is this indented too far?"
-    sections = [] if path else [key for key, inner in plain.items() if isinstance(inner, dict) and name in inner]
-    return f"did you mean it to stand below `{sections[0]}:`, indented?" if sections else None
+    beside = _plain_at(plain, path)
+    sections = [key for key, inner in beside.items() if key != name and isinstance(inner, dict) and name in inner]
+    if sections:
+        return f"did you mean it to stand below `{sections[0]}:`, indented?"
+    options = plain.get("options")
+    is_option = isinstance(options, dict) and name in options and path[:1] not in (("options",), ("presets",))
+    return f"`{name}` is an option: its value is the `default:` of `{name}:` below `options:`" if is_option else None
 
 
 def _elsewhere(name: str, shape: k.Shape) -> str | None:
@@ -238,6 +257,9 @@ def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: 
         kind = "" if what == "name" else f" of {with_article(what)}"
         message = f"`{name}` cannot be {'the' if kind else 'a'} name{kind}; it must be {NAME_WORDS}."
         hint = f"write `{simple}`" if simple and simple[0].isalpha() and simple.isascii() else None
+    if "{" in name:
+        word = name.partition("{")[0].strip()
+        message, hint = f"No colon stands between `{word}` and its brace.", f"write `{word}: {{…}}`"
     position = key_position(document, (*path, name))
     return Diagnostic("bad-name", message, position, hint=hint, hides=(name, simple))
 
