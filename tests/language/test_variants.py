@@ -159,7 +159,7 @@ def test_a_value_may_be_for_some_numbers_of_players(tmp_path: Path) -> None:
     packs = assemble(str(tmp_path / "packs.yaml"), players=3, options={"pack": "short"})
     assert codes(packs) == []
     found = [(variant.players, dict(variant.options)) for variant in variants_of(packs)]
-    assert found == [(2, {}), (2, FULL), (3, {}), (3, FULL), (4, FULL), (5, FULL)]
+    assert found == [(2, {}), (2, FULL), (3, {}), (3, FULL), (5, FULL)]
     four = assemble(str(tmp_path / "packs.yaml"), players=4, options={"pack": "short"})
     assert [item.message for item in four.diagnostics] == ["The option “pack: short” is for 2 to 3 players, not for 4."]
 

@@ -33,10 +33,10 @@ ABOUT_SOMETHING_MISSING = frozenset(
 )
 """Codes of findings that one variant can contradict."""
 
-MOST_WORK = 12_000
-"""Instructions that are checked over all settings together, unless all of them are asked for."""
+MOST_WORK = 350_000
+"""Steps of the checks over all settings together, as `Checked.work` counts them, unless all are asked for."""
 
-UNREADABLE = 100
+UNREADABLE = 5_000
 """What a setting counts for that does not come to a program."""
 
 
@@ -77,13 +77,15 @@ class Ruleset:
 class Loaded:
     """What came of loading: the ruleset unless it has an error, everything that was found, and the texts by file.
 
-    `family` makes further variants of the same files; None of what was not read from files.
+    `family` makes further variants of the same files; None of what was not read from files. `work` is how much was
+    checked.
     """
 
     ruleset: Ruleset | None
     diagnostics: tuple[Diagnostic, ...]
     texts: Map[str, str] = field(default_factory=dict, repr=False)
     family: Family | None = field(default=None, repr=False, compare=False)
+    work: int = field(default=UNREADABLE, repr=False, compare=False)
 
     @property
     def ok(self) -> bool:
@@ -125,7 +127,7 @@ class Family:
         made = self._made[which]
         found = settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
         ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)
-        return Loaded(ruleset, found, assembled.texts, self).refused()
+        return Loaded(ruleset, found, assembled.texts, self, made.work).refused()
 
 
 def load(
@@ -173,22 +175,17 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     if thorough and not first.ruleset.rules.abstract:
         checked = Checked(first.ruleset.rules, first.ruleset.declared, first.ruleset.general)
         results[0] = ((*first.diagnostics, *thoroughly(checked)), ())
-    work = _work(first)
+    work = first.work
     for variant in others:
         if work > MOST_WORK and not thorough:
             results[0] = ((*first.diagnostics, _unchecked(len(results), len(others) + 1, assembled)), ())
             break
         loaded = family.changed(variant.options, variant.players)
-        work += _work(loaded)
+        work += loaded.work
         results.append((loaded.diagnostics, _chosen(variant.options, knobs)))
     found = _agreed(results, assembled.own_files)
     broken = any(item.is_error for item in found)
     return replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
-
-
-def _work(loaded: Loaded) -> int:
-    """How much there was to check: the instructions of a program; what has none is refused at once."""
-    return UNREADABLE if loaded.ruleset is None else len(loaded.ruleset.general.code)
 
 
 def _unchecked(done: int, count: int, assembled: Assembled) -> Diagnostic:
@@ -257,8 +254,9 @@ def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], c
         found.append(Diagnostic("expression-too-large", message, document.position))
         return Loaded(None, in_order(found))
     ruleset = Ruleset(name, players, counts, choices, built.rules, built.declarations, plain_value(document), program)
-    found += check_rules(built.rules, built.declarations, program)
-    return Loaded(ruleset, in_order(found))
+    checked = Checked(built.rules, built.declarations, program)
+    found += check_rules(checked)
+    return Loaded(ruleset, in_order(found), work=checked.work)
 
 
 def _order_position(rules: Rules) -> Position:

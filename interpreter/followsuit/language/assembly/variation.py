@@ -24,12 +24,21 @@ class Variant:
 
 
 def variants_of(assembled: Assembled) -> tuple[Variant, ...]:
-    """The variants that checks go through, for each number of players.
+    """The variants that checks go through: the choices as they are for each number of players, the others for the ends.
 
-    The choices as they are; each value that decides about a patch; and pairs of options whose patches share a path.
+    Changed are each value that decides about a patch, and pairs of options whose patches share a path.
     """
     knobs, _ = read_options(assembled.request.gathered.merged.document)
-    return _for_each_count(assembled, knobs, [*_single_steps(knobs, assembled.choices), *_pairs(knobs)])
+    steps = [*_single_steps(knobs, assembled.choices), *_pairs(knobs)]
+    return tuple(
+        variant for variant in _for_each_count(assembled, knobs, steps) if _at_an_end(variant, assembled, knobs)
+    )
+
+
+def _at_an_end(variant: Variant, assembled: Assembled, knobs: Map[str, Knob]) -> bool:
+    """Whether no option is changed, or it is for the fewest players with whom that can be chosen, or for the most."""
+    fitting = [players for players in assembled.counts if _fits(assembled, knobs, variant.options, players)]
+    return not variant.options or variant.players in (*fitting[:1], *fitting[-1:], assembled.players)
 
 
 def every_variant(assembled: Assembled) -> tuple[Variant, ...]:
@@ -48,8 +57,12 @@ def _for_each_count(
         Variant(players, options)
         for players in counts
         for options in ({}, *steps)
-        if all(knob.fits(options.get(name, assembled.choices[name]), players) for name, knob in knobs.items())
+        if _fits(assembled, knobs, options, players)
     )
+
+
+def _fits(assembled: Assembled, knobs: Map[str, Knob], options: Map[str, str], players: int) -> bool:
+    return all(knob.fits(options.get(name, assembled.choices[name]), players) for name, knob in knobs.items())
 
 
 def _single_steps(knobs: Map[str, Knob], choices: Map[str, Value]) -> Iterator[dict[str, str]]:

@@ -35,9 +35,6 @@ from followsuit.language.checks import (
     unreachable_phase,
 )
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.declaring.declarations import Declarations
-from followsuit.language.records import Rules
-from followsuit.program.model import Program
 
 Check = Callable[[Checked], Iterator[Diagnostic]]
 
@@ -79,9 +76,8 @@ EXPLAINED_BY: dict[str, frozenset[str]] = {
 """Findings that only follow from others: the deal stops at an ask, and so what comes later is never reached."""
 
 
-def check_rules(rules: Rules, declared: Declarations, program: Program) -> list[Diagnostic]:
+def check_rules(checked: Checked) -> list[Diagnostic]:
     """Everything that the checks find in one variant of a ruleset, for one number of players."""
-    checked = Checked(rules, declared, program)
     found = {code: list(check(checked)) for code, check in CHECKS.items()}
     return [
         finding

@@ -21,6 +21,10 @@ from followsuit.language.terms import Named, Term
 from followsuit.program.model import Program, Set
 from followsuit.program.nodes import ZERO, Node, Var
 
+WORK_OF_AN_INSTRUCTION = 50
+WORK_OF_A_TRIAL = 2
+"""What takes as long as so many steps of a search: to build and lower an instruction, to try a condition."""
+
 
 @dataclass(frozen=True)
 class Checked:
@@ -44,6 +48,18 @@ class Checked:
     def sure_space(self) -> SureSpace:
         """The space of what surely may happen; its cells are those of the other."""
         return SureSpace(self.program)
+
+    @cached_property
+    def found_once(self) -> dict[str, int]:
+        """Numbers that checks have worked out for the whole ruleset, by what they are called."""
+        return {}
+
+    @property
+    def work(self) -> int:
+        """What the searches have gone through, in steps: counted, so that it is the same everywhere."""
+        steps = self.reached.steps + sum(len(states) for found in self._sure.values() for states in found.values())
+        tried = self.space.spent + self.sure_space.spent
+        return WORK_OF_AN_INSTRUCTION * len(self.program.code) + steps + WORK_OF_A_TRIAL * tried
 
     def surely(self, at: int, unset: str | None) -> tuple[State, ...]:
         """States at an instruction that surely come about, with a variable that nobody has set."""

@@ -27,9 +27,10 @@ MOST_APART = 40
 
 @dataclass
 class Reached:
-    """What the search found: the states before each instruction that it kept, and the ways taken."""
+    """What the search found: the states before each instruction that it kept, the ways taken, and in how many steps."""
 
     complete: bool = True
+    steps: int = 0
     states: dict[int, dict[State, None]] = field(default_factory=dict)
     ways: dict[int, set[int]] = field(default_factory=dict)
 
@@ -70,6 +71,7 @@ class Search:
         while self._waiting and self.reached.complete:
             at, _, pattern = heappop(self._waiting)
             self._step(at, self._known[at][pattern])
+        self.reached.steps = self._count
         return self.reached
 
     def _follow(self, at: int, state: State) -> None:

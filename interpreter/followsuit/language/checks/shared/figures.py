@@ -67,6 +67,12 @@ def _shares(most: int, seats: int) -> Iterator[tuple[int, ...]]:
 
 def most_tricks(checked: Checked) -> int:
     """How many tricks a deal has at most: the cards of a hand, or if hands grow, all cards shared out."""
+    if "most tricks" not in checked.found_once:
+        checked.found_once["most tricks"] = _most_tricks(checked)
+    return checked.found_once["most tricks"]
+
+
+def _most_tricks(checked: Checked) -> int:
     shared_out = len(checked.program.deck) // checked.program.players
     deals = [item for item in checked.program.code if isinstance(item, Deal)]
     if len(deals) != 1 or _hands_grow(checked):

@@ -38,10 +38,11 @@ Changes = list[tuple[int, Value]]
 
 
 class Space:
-    """The cells of a program's states, by place."""
+    """The cells of a program's states, by place; `spent` is how often conditions were tried."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.spent = 0
         self.cells = tuple(_cells(program))
         self.place = {(cell.slot.name, cell.at): place for place, cell in enumerate(self.cells)}
         sizes = {slot.name: slot.size for slot in program.slots}
@@ -136,6 +137,7 @@ class Space:
 
     def _fitting(self, state: State, condition: Node, place: int, wanted: int) -> int:
         read, fitting = self.reader.reading(condition), 0
+        self.spent += (state[place] or 0).bit_count()
         for value in members(state[place] or 0):
             if truth(read((*state[:place], 1 << value, *state[place + 1 :]))) & wanted:
                 fitting |= 1 << value
