@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from math import comb
 
 from followsuit.language.checks.shared.checked import Checked
@@ -27,7 +27,7 @@ from followsuit.language.checks.shared.figuring import (
 from followsuit.language.checks.shared.values import State, members, single
 from followsuit.language.records import Line
 from followsuit.program.model import Move
-from followsuit.program.nodes import Const, Node, Var
+from followsuit.program.nodes import Const, Node, Var, walk
 
 MOST_RESULTS = 1_000_000
 """With more results than this nothing is decided."""
@@ -36,7 +36,7 @@ FEW_RESULTS = 20_000
 """The same where it is to be quick."""
 
 WORK = 50
-"""A state in which conditions are settled anew counts for so many results: that is what takes the time."""
+"""A state in which conditions are settled anew counts for so many results, and one for each operation in them."""
 
 MOST_OPEN = 8
 """Conditions that may be left open: each is tried either way."""
@@ -97,14 +97,14 @@ class Space:
 
     def _results(self, pairs: Iterable[tuple[State, Play | None]]) -> Iterator[Result]:
         left, seen = self.bound, set[tuple[tuple[int | None, ...], Play | None]]()
-        read = self.read
+        read, work = self.read, WORK + sum(1 for node in self.nodes for _ in islice(walk(node), self.bound))
         known: dict[tuple[object, ...], list[tuple[tuple[tuple[Var, int], ...], tuple[bool | None, ...]]]] = {}
         for state, play in self._settled(pairs):
             which = tuple([state[place] for place in read]), play
             if which in seen:
                 continue
             seen.add(which)
-            left -= WORK
+            left -= work
             if left < 0:
                 raise TooManyError
             figuring, nodes = self._figured(state)
