@@ -144,9 +144,7 @@ def load(
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
     loaded = Family(assembled).loaded(assembled)
-    found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in ABOUT_SOMETHING_MISSING)
-    ruleset = None if loaded.ruleset is None else replace(loaded.ruleset, diagnostics=found)
-    return replace(loaded, ruleset=ruleset, diagnostics=found)
+    return _without_missing(loaded)
 
 
 def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
@@ -167,7 +165,7 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     family = Family(assembled)
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
-        return first
+        return _without_missing(first)
     knobs, _ = read_options(assembled.document)
     variants = every_variant(assembled) if thorough else variants_of(assembled)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
@@ -192,6 +190,13 @@ def _unchecked(done: int, count: int, assembled: Assembled) -> Diagnostic:
     message = f"Only {done} of {count} settings of options and players were checked: there are too many."
     hint = "followsuit validate --thorough goes through all of them, and longer"
     return Diagnostic("not-all-checked", message, assembled.document.position, Severity.WARNING, hint=hint)
+
+
+def _without_missing(loaded: Loaded) -> Loaded:
+    """Without what only seems to be missing: no other variant could be asked whether it is there."""
+    found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in ABOUT_SOMETHING_MISSING)
+    ruleset = None if loaded.ruleset is None else replace(loaded.ruleset, diagnostics=found)
+    return replace(loaded, ruleset=ruleset, diagnostics=found)
 
 
 def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...]:
