@@ -12,7 +12,7 @@ NUMBER_WORDS = (
 _LOOSE_SPAN = re.compile(
     r"\s*(?:from\s+)?(\d{1,9})\s*(?:-|\u2013|\u2014|…|\.{2,}|to|till|until|bis)\s*(\d{1,9})(?:\s+[a-z]+)?\s*"
 )
-_COUNTED = re.compile(r"\s*\+?(\d{1,9})(?:\.0+)?(?:\s+[A-Za-z]+)?\s*")
+_COUNTED = re.compile(r"\s*\+?(\d{1,9})(?:\.0+)?(?:\s+[A-Za-z]+|x)?\s*")
 
 
 def meant_span(text: str) -> str | None:

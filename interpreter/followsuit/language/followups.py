@@ -11,7 +11,9 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 MOST_PLACES = 3
 """How many further places of one unknown name are shown."""
 
-OF_TYPES = frozenset({"type-mismatch", "not-a-condition", "out-of-range", "no-subject", "unknown-row", "option-value"})
+OF_TYPES = frozenset(
+    {"type-mismatch", "not-a-condition", "out-of-range", "no-subject", "unknown-row", "option-value", "unknown-card"}
+)
 """Problems that may come of a name which could not be declared as it was meant."""
 
 BROKEN_PACK = frozenset({"bad-rank", "bad-name"})
@@ -32,6 +34,9 @@ NAMED = frozenset(
 
 _QUOTED = re.compile("[“`]([^”`(]+)")
 
+CUT = frozenset({"missing-value", "cut-expression"})
+"""Problems of entries in braces that have no value."""
+
 SHAPELESS = frozenset({"wrong-kind", "missing-key"})
 """Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
 
@@ -50,7 +55,9 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
     cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
     empty = {item.position.file for item in found if item.code == "missing-value"}
     lacking = {item.position for item in found if item.code == "missing-key"}
+    found = _first_of_each_line(found)
     meant = {item.position for item in found if item.code == "missing-key" and "did you mean" in (item.hint or "")}
+    astray = sum(item.code == "unknown-anchor" for item in found)
     bare = [item.position for item in found if item.code == "missing-value"]
     faulty = {item.position.file for item in found if item.is_error}
     shapeless = {item.position.file for item in found if item.code in SHAPELESS}
@@ -70,12 +77,30 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
         and not (
             item.code == "wrong-kind" and "is not a phase" in item.message and any(_next(item, key) for key in bare)
         )
+        and not (item.code == "unknown-anchor" and "wait for" in item.message and astray > 1)
         and not (item.code == "name-taken" and item.position in meant)
         and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
         and not (item.code == "option-value" and any(place.position in lacking for place in item.related))
         and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
     ]
     return _each_name_once(kept)
+
+
+def _first_of_each_line(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Without the further pieces of a text that commas cut, and what only their file's entries for want of it lack."""
+    cut: dict[tuple[str, int], Diagnostic] = {}
+    for item in found:
+        if item.code in CUT and "as a key without" in item.message:
+            cut.setdefault((item.position.file, item.position.line), item)
+    files = {file for file, _ in cut}
+    return tuple(
+        item
+        for item in found
+        if cut.get((item.position.file, item.position.line), item) is item
+        or item.code not in CUT
+        or "as a key without" not in item.message
+        if not (item.code in (*OF_TYPES, "arguments", "definition-here") and item.position.file in files)
+    )
 
 
 def _is_hidden(item: Diagnostic, hidden: set[str]) -> bool:

@@ -161,6 +161,9 @@ def _knob(key: Scalar, node: Mapping, problems: list[Diagnostic]) -> Knob:
                        counts=_value_counts(values))  # fmt: skip
     elif isinstance(span, Scalar) and (match := _SPAN.fullmatch(span.text)):
         low, high = int(match[1]), int(match[2] or match[1])
+        if low > high:
+            message = f"This span begins at {low} and ends at {high}, so nothing is in it."
+            problems.append(Diagnostic("empty-span", message, span.position, hint="the lower number comes first"))
         knob = replace(knob, low=low, high=max(low, high), default=low)
     elif patch and isinstance(patch.value, Mapping):
         knob = replace(knob, patches={"true": (patch.key.position, long_form(patch.value))})

@@ -31,6 +31,25 @@ def allowed_counts(node: Node | None) -> tuple[int, ...]:
     return tuple(dict.fromkeys(count for text in texts for count in _span(text)))
 
 
+def problems_of_counts(node: Node | None) -> list[Diagnostic]:
+    """What is wrong with numbers of players that are written rightly: too few, too many, or backwards."""
+    keys = [entry.key for entry in node.entries] if isinstance(node, Mapping) else []
+    items = node.items if isinstance(node, Sequence) else (node,)
+    found = []
+    for item in (*keys, *(item for item in items if isinstance(item, Scalar))):
+        match = _SPAN.fullmatch(item.text)
+        low, high = (int(match[1]), int(match[2] or match[1])) if match else (FEWEST, MOST)
+        if low > high:
+            message = f"This span begins at {low} and ends at {high}, so nothing is in it."
+            found.append(Diagnostic("empty-span", message, item.position, hint="the lower number comes first"))
+        elif low < FEWEST or high > MOST:
+            message = f"{FEWEST} to {MOST} can play, but here are {item.text}."
+            found.append(
+                Diagnostic("bad-players", message, item.position, hint=f"write a number from {FEWEST} to {MOST}")
+            )
+    return found
+
+
 def count_patch(node: Node | None, players: int) -> tuple[Position, Mapping] | None:
     """The patch for a number of players in long form and where it stands, None if there is none."""
     entry = node.entry(str(players)) if isinstance(node, Mapping) else None

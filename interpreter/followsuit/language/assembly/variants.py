@@ -9,7 +9,7 @@ from itertools import combinations
 
 from followsuit.core.diagnostics import Diagnostic, Related, in_order
 from followsuit.language.assembly.choices import Chosen, Knob, Value, as_text, choose, preset_problems, read_options
-from followsuit.language.assembly.counts import allowed_counts, choose_count, count_patch
+from followsuit.language.assembly.counts import allowed_counts, choose_count, count_patch, problems_of_counts
 from followsuit.language.assembly.gathering import FileUse, Gathered, forbidden, gather, without
 from followsuit.language.assembly.library import Library
 from followsuit.language.assembly.merging import Layer, apply, starts, writes
@@ -94,6 +94,7 @@ def _made(request: Request) -> Assembled:
     knobs, problems = read_options(base)
     counts = allowed_counts(base.get("players"))
     players, count_problems = choose_count(counts, request.players)
+    count_problems = (*count_problems, *problems_of_counts(base.get("players")))
     chosen = choose(knobs, base.get("presets"), request.options, request.preset, players)
     layers, layer_problems = _layers(gathered, knobs, chosen, players)
     merged = gathered.merged

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed
@@ -30,6 +31,9 @@ from followsuit.program.model import ANSWER, Call, Offer, Reason
 from followsuit.program.nodes import Node, slots_read
 
 CODE = "no-call-left"
+
+MOST_PARTS = 2_000
+"""Parts of one state in which the choices looked at so far are closed; with more nothing is claimed."""
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
@@ -87,12 +91,22 @@ def _cells_read(space: Space, offer: Offer) -> frozenset[int]:
 
 
 def _without_a_call(space: Space, offer: Offer, state: State) -> list[State]:
-    """The parts of a state in which every choice may be closed."""
+    """The parts of a state in which every choice may be closed; none if they are too many to be told apart."""
     parts = [state]
     for call in offer.calls:
         for choice in members(choices(call)):
-            parts = [finer for part in parts for finer in _closed(space, call, choice, part)]
+            finer = (
+                _answered_as(space, state, part) for whole in parts for part in _closed(space, call, choice, whole)
+            )
+            parts = list(dict.fromkeys(islice(finer, MOST_PARTS + 1)))
+            if len(parts) > MOST_PARTS:
+                return []
     return parts
+
+
+def _answered_as(space: Space, state: State, part: State) -> State:
+    """The part with the answer of a state: which choice was looked at last tells it from no other part."""
+    return (*part[: space.answer], state[space.answer], *part[space.answer + 1 :])
 
 
 def _closed(space: Space, call: Call, choice: int, state: State) -> Iterator[State]:

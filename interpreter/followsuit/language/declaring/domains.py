@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from followsuit.core.amounts import meant_span
 from followsuit.core.diagnostics import Diagnostic, Position
-from followsuit.core.suggest import did_you_mean
+from followsuit.core.suggest import did_you_mean, nearest
 from followsuit.language.terms import SET_OF, Type
 
 KINDS = ("bool", "seat", "seats", "suit", "suits", "card", "cards")
@@ -56,5 +56,9 @@ def _hint(words: str, tables: Collection[str]) -> str:
         return f"write {span}"
     if words.lower() in MEANT:
         return f"write {MEANT[words.lower()]}"
+    if re.fullmatch(r"-?\d+(\.\d+)?\s*\.\.\s*-?\d+(\.\d+)?", words):
+        return "numbers are whole"
     near = did_you_mean(words, KINDS)
+    if near is None and (table := nearest(words, tables)):
+        return f"write row of {table}"
     return near or "write bool, 0..13, seat, seats, suit, suits, card, cards, row of TABLE or rows of TABLE"

@@ -104,13 +104,19 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
     if other.text == "of" and after and one.kind == "word":
         message = f"“{text[one.start : after.end]}” is not how expressions ask for it."
         return Beside(one.start, after.end - one.start, message, f"write {one.text}({after.text})")
+    if other.text in ("to", "bis", "till") and after:
+        message = "A span of numbers is written with two dots."
+        return Beside(one.start, after.end - one.start, message, f"write {one.text}..{after.text}")
+    if one.kind == "number" and other.text in ("x", "X", "mal"):
+        return Beside(other.start, len(other.text), "Numbers are multiplied by “*”.", "write *")
     if one.kind == "number" and other.kind == "number":
         message = f"Nothing joins “{one.text}” and “{other.text}”."
-        return Beside(one.start, len(both), message, f"cards stand in quotes: '{both}'")
+        hint = f"cards stand in quotes: '{both}'; numbers in a list have commas between them: {one.text}, {other.text}"
+        return Beside(one.start, len(both), message, hint)
     if (one.kind == "number" or one.text.lower() in NUMBER_WORDS) and other.kind == "word":
         number = one.text if one.kind == "number" else str(NUMBER_WORDS.index(one.text.lower()))
         message = f"A number stands alone: what it counts is not written after it, as in “{both}”."
-        return Beside(one.start, len(both), message, f"write {number}")
+        return Beside(one.start, len(both), message, f"write {number}; or {number} * {other.text} to multiply")
     return _nothing_joins(tokens, place)
 
 

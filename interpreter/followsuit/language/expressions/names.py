@@ -246,6 +246,8 @@ def column(ctx: Context, row: Term, name: str, position: Position) -> Term:
     table = ctx.declared.tables[str(row.type.of)]
     if name not in table.columns:
         hint = did_you_mean(name, table.columns) or f"its columns are {listed(table.columns)}"
+        if name in table.rows:
+            hint = f"the row is {table.name}.{name}"
         return ctx.wrong("unknown-column", f"The table {table.name} has no column “{name}”.", position, hint)
     rows = range(len(table.rows)) if row.op != "const" else (row.value,)
     type_ = calls.cell_type(ctx, table, name, rows, absent=row.type.absent)

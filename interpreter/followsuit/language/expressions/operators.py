@@ -139,8 +139,16 @@ def contains(ctx: Context, left: Term, right: Term, position: Position) -> Term:
                   left.position, "printed(…) is the suit on the face of a card")  # fmt: skip
     elif left.type.kind not in (kind, ELEMENT_OF[kind]) or left.type.of != right.type.of:
         message = f"{first_up(str(left.type))} cannot be in {within.type}."
-        ctx.wrong("type-mismatch", message, position)
+        ctx.wrong("type-mismatch", message, position, _hint_of_suits(ctx, left, right))
     return Term("in", BOOL, position, None, (left, within))
+
+
+def _hint_of_suits(ctx: Context, left: Term, right: Term) -> str | None:
+    """A hint for a card in suits, by which their cards were meant."""
+    if left.type.kind != "card" or right.op != "const" or right.type.kind != "suit":
+        return None
+    name = ctx.declared.deck.suits[right.value].name
+    return f"write '{name}' in quotes for its cards, or suit == {name}"
 
 
 def _hint_in(right: Term) -> str | None:
@@ -151,7 +159,7 @@ def calculate(ctx: Context, sign: str, left: Term, right: Term, position: Positi
     """`left + right` and its like; minus is also the difference of sets."""
     if sign == "-" and any(side.type.is_set or side.type.kind in SET_OF for side in (left, right)):
         return combine(ctx, sign, left, right, position)
-    if sign == "+" and left.type.is_set and right.type.is_set:
+    if sign == "+" and (left.type.is_set or right.type.is_set):
         return ctx.wrong("type-mismatch", "Sets are joined by “|”.", position, "write |")
     if unknown(left) or unknown(right):
         return Term("unknown", UNKNOWN, position)

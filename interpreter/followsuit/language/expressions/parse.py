@@ -26,6 +26,7 @@ Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 MAX_NUMBER = 1_000_000_000
 MOST_LISTED = 10_000
 _STEPPED = re.compile(r"\s*(\d{1,9})\s*\.\.\s*(\d{1,9})\s+by\s+(\d{1,9})\s*")
+_HYPHENED = re.compile(r"\s*(\d{1,9})\s*-\s*([a-z_]\w*)\s*")
 _BY = re.compile(r"\.\..*\sby\s")
 _LISTED = re.compile(r"\s*\d{1,9}(\s*,\s*\d{1,9})+\s*")
 
@@ -55,7 +56,7 @@ def parse_expression(text: str, position: Position, wants: str | Type, scope: Sc
         if text.strip().isdecimal():
             return _result(ctx, _seat(ctx, int(text)))
         return parse_expression(text, position, "seat", scope.inside(("dealer",)))
-    if wants == "values" and (span := meant_span(text)):
+    if wants == "values" and (span := meant_span(text) or _minus_for_dots(text)):
         return _result(ctx, ctx.wrong("bad-span", "A span of numbers is written with two dots.", position,
                                       f"write {span}"))  # fmt: skip
     if wants == "values" and _BY.search(blanked(text)):
@@ -147,6 +148,12 @@ def _values(ctx: Context, term: Term) -> Term:
         return term
     return ctx.wrong("type-mismatch", f"The values that it may have were expected, but this is {term.type}.",
                      term.position, "write a span 0..13, or a set such as suits or everyone")  # fmt: skip
+
+
+def _minus_for_dots(text: str) -> str | None:
+    """The span meant by `0-hand_size`: as a difference it would be one number, for which nobody is asked."""
+    found = _HYPHENED.fullmatch(text)
+    return f"{found[1]}..{found[2]}" if found else None
 
 
 def _seat(ctx: Context, number: int) -> Term:
@@ -259,6 +266,8 @@ def _both(ctx: Context, node: ast.BoolOp) -> Term:
     result: Term | None = None
     for value in node.values:
         part = condition(ctx, inner.term(value))
+        if part.op == "unknown" and any(problem.code == "not-a-condition" for problem in ctx.problems):
+            return part
         inner = inner.knowing(_present(part, "!=" if word == "and" else "=="))
         result = part if result is None else Term(word, BOOL, ctx.at(node), None, (result, part))
     return result or ctx.wrong("expression-syntax", "Nothing stands here.", ctx.at(node))

@@ -177,6 +177,9 @@ def _unknown(ctx: Context, word: str, offset: int) -> None:
         ctx.wrong("pattern-syntax", f"“{word}” is a suit that is remembered, not cards.", place, f"write all of {word}")
         return
     suits = [suit.name for suit in declared.deck.suits]
+    if word in ("in", "from", "with"):
+        ctx.wrong("unknown-card", f"“{word}” names no cards.", place, "write of, as in K of trump")
+        return
     if meant := meant_card(declared, word) or meant_rank(word):
         ctx.wrong("unknown-card", f"“{word}” names no cards.", place, _write(meant))
         return

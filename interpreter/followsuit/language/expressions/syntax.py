@@ -133,7 +133,7 @@ def _unreadable(text: str, source: str, offset: int) -> Flaw:
         return Flaw(
             "expression-syntax", f"Something is missing after “{source.rsplit(maxsplit=1)[-1]}”.", offset, 1, CUT
         )
-    if " if " in f" {source} " and " else " not in source and "(" not in source:
+    if len(re.findall(r"\bif\b", source)) > len(re.findall(r"\belse\b", source)) and " for " not in source:
         return Flaw("expression-syntax", "An “if” needs its “else”.", offset, 1, "write: value if condition else value")
     if pair := beside(text):
         return Flaw("expression-syntax", pair.message, pair.offset, pair.length, pair.hint, pair.words)

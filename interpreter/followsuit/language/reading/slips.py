@@ -17,7 +17,7 @@ TIGHT_DASH = re.compile(r"^[ \t]*(-[^\W\d][^\n]*)", re.MULTILINE)
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _ASSIGNED = re.compile(r"\s*([a-z_]\w*)\s*[=,;]\s*([^=\s].*)")
-_FIRST_WORD = re.compile(r"\s*([a-z_]+)\s+([^=<>!|&\s].*)")
+_FIRST_WORD = re.compile(r"\s*(\w+)\s+([^=<>!|&\s].*)")
 _CONDITION = re.compile(r"[=<>!]=|[<>]|\b(and|or|not|in)\b")
 _TIGHT_KEY = re.compile(r"\s*[\w-]+:(?=\S)")
 

@@ -18,7 +18,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "about": ("description", "describe", "info", "help", "comment", "note", "doc", "explanation"),
     "seen_by": ("visible", "visible_to", "shown_to", "seen", "hidden_from", "face_up", "visibility"),
     "who": ("player", "players", "asks", "speaker"),
-    "first": ("starts", "starter", "beginner", "start_with", "begins"),
+    "first": ("start", "initial", "starts", "starter", "beginner", "start_with", "begins"),
     "points": ("score", "value", "worth", "scores"),
     "why": ("reason", "because"),
     "to": ("winner", "for_whom", "gets", "side", "team"),
@@ -88,12 +88,20 @@ def meant_value(shape: k.Shape, node: Node) -> str | None:
         return None
     match shape:
         case k.Span() | k.Counts() | k.Lengths():
-            found = meant_span(node.text) or meant_number(node.text) or _and_more(node.text)
+            found = (
+                _several(shape, node.text) or meant_span(node.text) or meant_number(node.text) or _and_more(node.text)
+            )
         case k.Whole() | k.Amounts():
             found = meant_number(node.text)
         case _:
             found = None
     return f"write {found}" if found else None
+
+
+def _several(shape: k.Shape, text: str) -> str | None:
+    """Several numbers of players in words: `3 or 4`."""
+    found = re.fullmatch(r"\s*(\d)\s*(?:or|and|,|/|oder)\s*(\d)(\s*players)?\s*", text)
+    return f"[{found[1]}, {found[2]}]" if found and isinstance(shape, k.Counts) else None
 
 
 def _and_more(text: str) -> str | None:

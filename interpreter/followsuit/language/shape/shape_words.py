@@ -33,7 +33,11 @@ SHARED = frozenset({"about", "when", "before", "after", "first", "points"})
 """Keys that many records have, so that they tell nothing of which one was meant."""
 
 TIGHT_KEY = re.compile(r"[\w-]+:\S")
-YES = {"yes": "true", "on": "true", "no": "false", "off": "false"}
+YES = {
+    "yes": "true", "on": "true", "no": "false", "off": "false", "always": "true", "never": "false", "y": "true",
+    "n": "false", "ja": "true", "nein": "false", "oui": "true", "non": "false", "1": "true", "0": "false",
+    "true": "true", "false": "false",
+}  # fmt: skip
 
 
 def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterator[Diagnostic]:
@@ -323,6 +327,10 @@ def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | 
             return f"write `{path[-1]}: {{ends: {node.text}}}`"
         case k.Body(record) if "say" in k.keys_of(record):
             return f"write `{path[-1]}: {{say: {node.text}}}`"
+        case k.MapOf() | k.Parameters() if found := re.fullmatch(r"\s*(\w+)\s+in\s+(.+)", node.text):
+            return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
+        case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=|->|→|to)\s*(.+)", node.text):
+            return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
         case k.Body(record) if "when" in k.keys_of(record) and path[-1] == "when":
             return "each entry has a name of its own: write `NAME: {when: …}`"
         case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
