@@ -15,9 +15,8 @@ Right:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed
@@ -93,15 +92,30 @@ def _cells_read(space: Space, offer: Offer) -> frozenset[int]:
 def _without_a_call(space: Space, offer: Offer, state: State) -> list[State]:
     """The parts of a state in which every choice may be closed; none if they are too many to be told apart."""
     parts = [state]
-    for call in offer.calls:
-        for choice in members(choices(call)):
-            finer = (
-                _answered_as(space, state, part) for whole in parts for part in _closed(space, call, choice, whole)
-            )
-            parts = list(dict.fromkeys(islice(finer, MOST_PARTS + 1)))
-            if len(parts) > MOST_PARTS:
-                return []
+    try:
+        for call in offer.calls:
+            for choice in members(choices(call)):
+                finer = (part for whole in parts for part in _closed(space, call, choice, whole))
+                parts = list(dict.fromkeys(_answered_as(space, state, part) for part in _few(finer)))
+    except TooManyError:
+        return []
     return parts
+
+
+class TooManyError(Exception):
+    """There are more parts of a state than are told apart."""
+
+
+def _few(parts: Iterable[State]) -> Iterator[State]:
+    """The parts as they are, as long as they are few.
+
+    Raises:
+        TooManyError: they are not.
+    """
+    for number, part in enumerate(parts):
+        if number == MOST_PARTS:
+            raise TooManyError
+        yield part
 
 
 def _answered_as(space: Space, state: State, part: State) -> State:
@@ -116,7 +130,7 @@ def _closed(space: Space, call: Call, choice: int, state: State) -> Iterator[Sta
         refused = reason.kind == "barred"
         for part in parts:
             yield from space.where(part, reason.condition, holds=refused)
-        parts = [finer for part in parts for finer in space.where(part, reason.condition, holds=not refused)]
+        parts = list(_few(finer for part in parts for finer in space.where(part, reason.condition, holds=not refused)))
 
 
 def _surely_open(space: Space, call: Call, state: State) -> bool:
