@@ -3,121 +3,200 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 
 MOST_PLACES = 3
 """How many further places of one unknown name are shown."""
 
-OF_TYPES = frozenset(
-    {"type-mismatch", "not-a-condition", "out-of-range", "no-subject", "unknown-row", "option-value", "unknown-card"}
-)
-"""Problems that may come of a name which could not be declared as it was meant."""
-
-BROKEN_PACK = frozenset({"bad-rank", "bad-name"})
-"""Problems that leave cards out of the pack."""
-
-NAMED = frozenset(
-    {
-        "unknown-name",
-        "unknown-column",
-        "unknown-table",
-        "unknown-option",
-        "unknown-anchor",
-        "not-a-variable",
-        "bad-meld",
-    }
-)
-"""Problems of one name, the first that their message quotes."""
-
-_QUOTED = re.compile("[“`]([^”`(]+)")
-
-CUT = frozenset({"missing-value", "cut-expression"})
-"""Problems of entries in braces that have no value."""
-
 SHAPELESS = frozenset({"wrong-kind", "missing-key"})
 """Problems of entries that were given the wrong shape, so that what others make of them is wrong as well."""
 
+OF_TYPES = frozenset(
+    {
+        "type-mismatch", "not-a-condition", "out-of-range", "no-subject", "unknown-row", "option-value",
+        "unknown-card", "unknown-blank", "bad-cell",
+    }
+)  # fmt: skip
+"""Problems that may come of something which could not be declared as it was meant."""
+
+OF_NAMES = frozenset(
+    {
+        "unknown-name", "unknown-column", "unknown-table", "unknown-option", "unknown-anchor", "not-a-variable",
+        "bad-meld",
+    }
+)  # fmt: skip
+"""Problems of one name, the first that their message quotes."""
+
+OF_PIECES = OF_TYPES | {"arguments", "definition-here"}
+"""Problems that may come of an entry in braces which has lost its value."""
+
+_QUOTED = re.compile("[“`]([^”`(]+)")
+
+_Line = tuple[str, int]
+
+
+@dataclass(frozen=True)
+class _All:
+    """What was found in all, by what the rules ask of it; `own` are the author's files, None if that is not known."""
+
+    found: tuple[Diagnostic, ...]
+    own: frozenset[str] | None
+
+    def places(self, code: str) -> frozenset[Position]:
+        """Where problems of a code stand."""
+        return frozenset(item.position for item in self.found if item.code == code)
+
+    @cached_property
+    def wrong(self) -> frozenset[Position]:
+        """Where errors stand."""
+        return frozenset(item.position for item in self.found if item.is_error)
+
+    @cached_property
+    def faulty(self) -> frozenset[str]:
+        """The files that have errors."""
+        return frozenset(place.file for place in self.wrong)
+
+    @cached_property
+    def bare(self) -> frozenset[Position]:
+        """The keys that were left without a value."""
+        return self.places("missing-value")
+
+    @cached_property
+    def lacking(self) -> frozenset[Position]:
+        """The entries that lack a key."""
+        return self.places("missing-key")
+
+    @cached_property
+    def cut(self) -> frozenset[_Line]:
+        """The lines on which a comma cut an expression."""
+        return frozenset((place.file, place.line) for place in self.places("cut-expression"))
+
+    @cached_property
+    def pieces(self) -> dict[_Line, Diagnostic]:
+        """The first entry in braces without a value of each line."""
+        first: dict[_Line, Diagnostic] = {}
+        for item in self.found:
+            if _is_piece(item):
+                first.setdefault((item.position.file, item.position.line), item)
+        return first
+
+    @cached_property
+    def shapeless(self) -> frozenset[str]:
+        """The files with entries of the wrong shape."""
+        return frozenset(item.position.file for item in self.found if item.code in SHAPELESS)
+
+    @cached_property
+    def hidden(self) -> frozenset[str]:
+        """The names that wrong keys and values keep from being declared; those of defaults are only of themselves."""
+        hiding = (item for item in self.found if item.code != "option-value")
+        return frozenset(name.partition("(")[0].strip() for item in hiding for name in item.hides)
+
+    @cached_property
+    def defaults(self) -> frozenset[str]:
+        """The options whose default says that something else was meant."""
+        return frozenset(name for item in self.found if item.code == "option-value" for name in item.hides)
+
+    @cached_property
+    def at_top(self) -> bool:
+        """Whether a whole section has a name that is none."""
+        return any(item.code == "unknown-key" and item.position.column == 1 for item in self.found)
+
+    @cached_property
+    def meant_for_another(self) -> frozenset[Position]:
+        """The entries that lack a key because they were meant for another one."""
+        return frozenset(item.position for item in self.found if item.code == "missing-key" and _is_near(item))
+
+
+Rule = Callable[[Diagnostic, _All], bool]
+
 
 def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None) -> tuple[Diagnostic, ...]:
-    """The problems in order, without those that another one explains.
+    """The problems in order, without those that another one explains; `own` are the files of the author's own.
 
-    A warning where an error stands; if there are errors, warnings of files other than the author's `own`; that a file
-    changes nothing if it has errors; the broken ends of an expression that a comma of YAML cut in two; what is
-    missing from a file in which a key was left empty, and the keys that should have been indented below it; values of
-    the wrong type in a sound file, while another has entries of the wrong shape; the value of an option that lacks
-    what an option needs; the second and further places of a name that means nothing.
+    The second and further places of a name that means nothing are added to the first.
     """
-    found = in_order(diagnostics)
-    wrong = {item.position for item in found if item.is_error}
-    cut = {(item.position.file, item.position.line) for item in found if item.code == "cut-expression"}
-    empty = {item.position.file for item in found if item.code == "missing-value"}
-    lacking = {item.position for item in found if item.code == "missing-key"}
-    found = _first_of_each_line(found)
-    meant = {item.position for item in found if item.code == "missing-key" and "did you mean" in (item.hint or "")}
-    astray = sum(item.code == "unknown-anchor" for item in found)
-    bare = [item.position for item in found if item.code == "missing-value"]
-    faulty = {item.position.file for item in found if item.is_error}
-    shapeless = {item.position.file for item in found if item.code in SHAPELESS}
-    hiding = [item for item in found if item.hides]
-    hidden = {name for item in hiding for name in item.hides}
-    found = tuple(item for item in found if item in hiding or not _is_hidden(item, hidden))
-    if any(item.code in BROKEN_PACK for item in found):
-        found = tuple(item for item in found if item.code != "deck-size")
-    kept = [item for item in found if item.is_error or item.position not in wrong]
-    kept = [item for item in kept if item.is_error or not faulty or own is None or item.position.file in own]
-    kept = [
-        item
-        for item in kept
-        if not (item.code == "expression-syntax" and (item.position.file, item.position.line) in cut)
-        and not (item.code == "missing-key" and item.position.file in empty)
-        and not (item.code == "unknown-key" and any(_below(item.position, key) for key in bare))
-        and not (
-            item.code == "wrong-kind" and "is not a phase" in item.message and any(_next(item, key) for key in bare)
-        )
-        and not (item.code == "unknown-anchor" and "wait for" in item.message and astray > 1)
-        and not (item.code == "name-taken" and item.position in meant)
-        and not (item.code == "patch-changes-nothing" and item.position.file in faulty)
-        and not (item.code == "option-value" and any(place.position in lacking for place in item.related))
-        and not (item.code == "type-mismatch" and shapeless and item.position.file not in shapeless)
-    ]
-    return _each_name_once(kept)
+    all_ = _All(in_order(diagnostics), own)
+    return _each_name_once([item for item in all_.found if not any(rule(item, all_) for rule in RULES)])
 
 
-def _first_of_each_line(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
-    """Without the further pieces of a text that commas cut, and what only their file's entries for want of it lack."""
-    cut: dict[tuple[str, int], Diagnostic] = {}
-    for item in found:
-        if item.code in CUT and "as a key without" in item.message:
-            cut.setdefault((item.position.file, item.position.line), item)
-    files = {file for file, _ in cut}
-    return tuple(
-        item
-        for item in found
-        if cut.get((item.position.file, item.position.line), item) is item
-        or item.code not in CUT
-        or "as a key without" not in item.message
-        if not (item.code in (*OF_TYPES, "arguments", "definition-here") and item.position.file in files)
-    )
+def _of_a_warning(item: Diagnostic, all_: _All) -> bool:
+    """A warning where an error stands; if there are errors, warnings of files other than the author's own."""
+    stranger = all_.own is not None and item.position.file not in all_.own
+    return not item.is_error and (item.position in all_.wrong or bool(all_.faulty and stranger))
 
 
-def _is_hidden(item: Diagnostic, hidden: set[str]) -> bool:
-    """Whether a problem is only that a name was not declared as it was meant."""
-    if item.code in OF_TYPES or item.code == "bad-cell":
-        return bool(hidden)
+def _of_a_cut(item: Diagnostic, all_: _All) -> bool:
+    """The broken ends of a text that commas of YAML cut in pieces, and what its entry lacks for want of them."""
+    line = (item.position.file, item.position.line)
+    if item.code == "expression-syntax":
+        return line in all_.cut
+    if _is_piece(item):
+        return all_.pieces[line] is not item
+    return item.code in OF_PIECES and any(file == item.position.file for file, _ in all_.pieces)
+
+
+def _of_an_empty_key(item: Diagnostic, all_: _All) -> bool:
+    """What is missing from a file in which a key was left empty, and what should have been indented below it."""
+    if item.code == "missing-key":
+        return any(key.file == item.position.file for key in all_.bare)
+    if item.code == "unknown-key":
+        return any(_below(item.position, key) for key in all_.bare)
+    stray = item.code == "wrong-kind" and "is not a phase" in item.message
+    return stray and any((item.position.file, item.position.line) == (key.file, key.line + 1) for key in all_.bare)
+
+
+def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
+    """Names that a wrong key or value hides, and what is of the wrong type for want of them."""
+    if item.hides and item.code != "option-value":
+        return False
+    if item.code == "missing-key":
+        return all_.at_top
+    if item.code in OF_TYPES:
+        return bool(all_.hidden) or (bool(all_.defaults) and item.code != "option-value")
     name = _QUOTED.search(item.message)
-    return item.code in NAMED and name is not None and name[1] in hidden
+    return item.code in OF_NAMES and name is not None and name[1] in all_.hidden | all_.defaults
+
+
+def _of_a_wrong_shape(item: Diagnostic, all_: _All) -> bool:
+    """Values of the wrong type in a sound file, while another has entries of the wrong shape."""
+    return item.code == "type-mismatch" and bool(all_.shapeless) and item.position.file not in all_.shapeless
+
+
+def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
+    """The name, value or place of an entry that is wrong itself; that a file with errors changes nothing."""
+    match item.code:
+        case "patch-changes-nothing":
+            return item.position.file in all_.faulty
+        case "option-value":
+            return any(place.position in all_.lacking for place in item.related)
+        case "name-taken":
+            return item.position in all_.meant_for_another
+        case "unknown-anchor":
+            return "wait for" in item.message and len(all_.places("unknown-anchor")) > 1
+        case "deck-size":
+            return bool(all_.places("bad-rank") or all_.places("bad-name"))
+    return False
+
+
+RULES: tuple[Rule, ...] = (
+    _of_a_warning, _of_a_cut, _of_an_empty_key, _of_a_hidden_name, _of_a_wrong_shape, _of_an_entry,
+)  # fmt: skip
+
+
+def _is_piece(item: Diagnostic) -> bool:
+    return item.code in ("missing-value", "cut-expression") and "as a key without" in item.message
+
+
+def _is_near(item: Diagnostic) -> bool:
+    return "did you mean" in (item.hint or "")
 
 
 def _below(place: Position, key: Position) -> bool:
     return (place.file, place.column) == (key.file, key.column) and place.line > key.line
-
-
-def _next(item: Diagnostic, key: Position) -> bool:
-    """Whether a problem stands on the line below a key."""
-    return (item.position.file, item.position.line) == (key.file, key.line + 1)
 
 
 def _each_name_once(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.suggest import listed
 from followsuit.language.building.plain import text_of, whole
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.expressions.context import UNKNOWN
@@ -21,6 +23,7 @@ PARTNERS = ("partner", "partners", "partnership", "partnerships", "pairs", "team
 """Words that people have for sides of two who sit opposite."""
 
 ALWAYS = (OTHERWISE, "true")
+_BLANK = re.compile(r"\{([^{}]*)(\}?)")
 Parsed = tuple[Term | None, tuple[Diagnostic, ...]]
 
 
@@ -54,12 +57,28 @@ class Reader:
         entries = sorted(_entries(node), key=lambda entry: text_of(entry.value) in ALWAYS)
         if isinstance(node, Scalar) and not node.is_null:
             entries = [Entry(node, Scalar(OTHERWISE, node.position))]
+        for entry in entries:
+            self._check_blanks(entry.key, scope)
         found = [
             (entry.key.text.strip(), term)
             for entry in entries
             if (term := self.expression(entry.value, "bool", scope)) is not None
         ]
         return tuple(found) or None
+
+    def _check_blanks(self, words: Scalar, scope: Scope) -> None:
+        """What stands in braces in words is a parameter, whose value is said there."""
+        for found in _BLANK.finditer(words.text):
+            name = found[1].strip()
+            place = words.position.shifted(found.start(), len(found[0]))
+            if not found[2]:
+                message = "A brace is opened in these words and not closed."
+                self.problems.append(Diagnostic("unclosed-brace", message, place, hint=f"write {{{name}}}"))
+            elif name not in scope.locals:
+                message = f"“{{{name}}}” is to be said here, but nothing of that name is chosen in this call."
+                known = listed(f"{{{known}}}" for known in scope.locals)
+                hint = f"what can be said is {known}" if known else "what is chosen is declared by with:"
+                self.problems.append(Diagnostic("unknown-blank", message, place, hint=hint))
 
     def pattern(self, node: Node, scope: Scope, *, ordered: bool = True) -> Term | None:
         """A card pattern; the items of a list are its parts in order."""

@@ -331,8 +331,8 @@ def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | 
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
         case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=|->|→|to)\s*(.+)", node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
-        case k.Body(record) if "when" in k.keys_of(record) and path[-1] == "when":
-            return "each entry has a name of its own: write `NAME: {when: …}`"
+        case k.Body(record) if path[-1] in k.keys_of(record):
+            return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
             return f"write `{path[-1]}: {{NAME: {{when: …}}}}`, with a name of your own"
         case k.MapOf(_, what):
