@@ -55,9 +55,14 @@ class Counted:
 def trick_reason(
     program: Program, law: Law, order: int, led: int, plays: Sequence[tuple[int, int]]
 ) -> TrickReason | None:
-    """Why a trick is won, given its seats and cards in order; None if nothing lies there."""
+    """Why a trick is won, given its seats and cards in order; None if nothing lies there.
+
+    Of cards that look alike it says the same whichever of them it is: nobody can tell them apart.
+    """
     if not plays:
         return None
+    deck = program.deck
+    plays = [(seat, deck.faces[deck.cards[card].face].index) for seat, card in plays]
     cards = [card for _, card in plays]
     powers = [law.power(order, led, card) for card in cards]
     place = law.winning(order, led, cards)
