@@ -53,6 +53,13 @@ _COMPARISONS = (
 )
 _COMPARISON = [(re.compile(rf"(?<=[\w)'\"])\s+(?P<said>{words})(?=\s)"), sign) for words, sign in _COMPARISONS]
 _BETWEEN = re.compile(r"(?P<what>[\w.()]+)\s+(?:is\s+)?(?P<said>between)\s+(?P<low>\w+)\s+and\s+(?P<high>\w+)")
+UNITS = frozenset(
+    f"{unit}{ending}"
+    for unit in ("point", "trick", "card", "player", "deal", "seat", "side", "team", "time", "suit", "round", "life")
+    for ending in ("", "s")
+)
+"""What numbers count at the table."""
+
 _ARTICLES = frozenset({"the", "a", "an", "der", "die", "das", "le", "la"})
 _NEGATIONS = frozenset({"NOT", "Not", "no", "nicht", "kein", "keine", "nobody", "without"})
 
@@ -116,6 +123,8 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
     if (one.kind == "number" or one.text.lower() in NUMBER_WORDS) and other.kind == "word":
         number = one.text if one.kind == "number" else str(NUMBER_WORDS.index(one.text.lower()))
         message = f"A number stands alone: what it counts is not written after it, as in “{both}”."
+        if other.text in UNITS:
+            return Beside(one.start, len(both), message, f"write {number}")
         return Beside(one.start, len(both), message, f"write {number}; or {number} * {other.text} to multiply")
     return _nothing_joins(tokens, place)
 

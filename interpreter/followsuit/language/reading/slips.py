@@ -15,6 +15,9 @@ HARD_BLANK = "\u00a0"
 TIGHT_DASH = re.compile(r"^[ \t]*(-[^\W\d][^\n]*)", re.MULTILINE)
 """A line that was meant as an item of a list, but for the blank after the dash."""
 
+HARD_TO_READ = ("mapping values are not allowed", "could not find expected ':'")
+"""Complaints that a blank which is none leads to."""
+
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _ASSIGNED = re.compile(r"\s*([a-z_]\w*)\s*[=,;]\s*([^=\s].*)")
 _FIRST_WORD = re.compile(r"\s*(\w+)\s+([^=<>!|&\s].*)")
@@ -124,8 +127,10 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
     above, _, line = before.rpartition("\n")
     if quote := _runaway_quote(complaint, place, before):
         return quote
-    if begun and (hard := _hard_blank(begun, before)):
-        return hard
+    last = Position(place.file, above.rstrip().count("\n") + 1, 1)
+    for at in (begun, last) if complaint.startswith(HARD_TO_READ) else ():
+        if at and (hard := _hard_blank(at, before)):
+            return hard
     if sign == "\t" and line.strip():
         hint = "replace it by a blank; tabs are not used in rulesets"
         return Diagnostic("tab", "A tab stands here where a blank was expected.", place, hint=hint)

@@ -1,0 +1,1 @@
+"""Broken rulesets and what is said of them."""
