@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -27,6 +28,9 @@ from followsuit.language.records import Rules
 from followsuit.language.shape.schema import shape_problems
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
+
+MAYBE_ELSEWHERE = frozenset({"idle-label"})
+"""What is not said beside an error, when no other variant could be asked: a label may be that of an option's patch."""
 
 ABOUT_SOMETHING_MISSING = frozenset(
     {"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty", "idle-label"}
@@ -144,7 +148,7 @@ def load(
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
     loaded = Family(assembled).loaded(assembled)
-    return _without_missing(loaded)
+    return _without(loaded, ABOUT_SOMETHING_MISSING)
 
 
 def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
@@ -165,7 +169,7 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     family = Family(assembled)
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
-        return _without_missing(first)
+        return _without(first, MAYBE_ELSEWHERE)
     knobs, _ = read_options(assembled.document)
     variants = every_variant(assembled) if thorough else variants_of(assembled)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
@@ -192,9 +196,9 @@ def _unchecked(done: int, count: int, assembled: Assembled) -> Diagnostic:
     return Diagnostic("not-all-checked", message, assembled.document.position, Severity.WARNING, hint=hint)
 
 
-def _without_missing(loaded: Loaded) -> Loaded:
-    """Without what only seems to be missing: no other variant could be asked whether it is there."""
-    found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in ABOUT_SOMETHING_MISSING)
+def _without(loaded: Loaded, codes: Collection[str]) -> Loaded:
+    """Without the warnings of some codes."""
+    found = tuple(item for item in loaded.diagnostics if item.is_error or item.code not in codes)
     ruleset = None if loaded.ruleset is None else replace(loaded.ruleset, diagnostics=found)
     return replace(loaded, ruleset=ruleset, diagnostics=found)
 
