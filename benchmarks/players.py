@@ -72,7 +72,8 @@ def timed(program: Program, bots: tuple[str, ...], deals: int, seconds: float, s
 def shipped() -> list[str]:
     """The games that come with followsuit and can be played."""
     names = sorted(file.stem for file in data_folder("rulesets").glob("*.yaml"))
-    return [name for name in names if followsuit.check(name).ruleset is not None]
+    rulesets = {name: followsuit.check(name).ruleset for name in names}
+    return [name for name, ruleset in rulesets.items() if ruleset is not None and not ruleset.rules.abstract]
 
 
 def main() -> None:

@@ -15,10 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60
 
 
-def followed(log: Path, text: str) -> None:
-    """Waits until the log holds a text."""
+def followed(log: Path, text: str, times: int = 1) -> None:
+    """Waits until the log holds a text so many times."""
     end = time.monotonic() + PATIENCE
-    while text not in log.read_text(encoding="utf-8"):
+    while log.read_text(encoding="utf-8").count(text) < times:
         assert time.monotonic() < end, log.read_text(encoding="utf-8")
         time.sleep(0.05)
 
@@ -39,6 +39,7 @@ def test_a_saved_file_is_checked_again(tmp_path):
             base.rename(tmp_path / "gone.yaml")
             followed(log, "base.yaml changed")
             followed(log, "There is no file")
+            followed(log, "Waiting", 3)
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=PATIENCE) == 1
         finally:
