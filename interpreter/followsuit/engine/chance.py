@@ -9,6 +9,9 @@ from typing import TypeVar
 WORD = 2**64 - 1
 GAMMA = 0x9E3779B97F4A7C15
 
+DEALS_OF_A_MATCH = 10_000
+"""Deals that are set aside for each match of a run: the deal k of match m has the number m times this plus k."""
+
 T = TypeVar("T")
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+from followsuit.engine.chance import DEALS_OF_A_MATCH
 from followsuit.native.body import Body
 from followsuit.native.words import POINTER, WORD_TYPE, Value, number
-
-DEALS_OF_A_MATCH = 10_000
-"""Deals that are set aside for each match: the deal k of match m has the number m times this plus k."""
 
 NOBODY = -1
 FIELDS = ("deals", "in_vain", "thrown_in", "leader", "changes")

@@ -10,6 +10,7 @@ from ctypes import c_int64
 from dataclasses import dataclass
 from functools import lru_cache
 
+from followsuit.engine.machine import Itself
 from followsuit.native.batches import DEAL_HEAD, Form
 from followsuit.native.compiled import Compiled
 from followsuit.playtest.interpreted import Interpreted
@@ -58,21 +59,8 @@ def tally(plan: Plan, chunk: Chunk) -> Tally:
 
 
 @lru_cache(maxsize=8)
-def _compiled(program: _Identity) -> Compiled:
-    return Compiled(program.program)
-
-
-class _Identity:
-    """A program as a key: the same only as itself."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and other.program is self.program
-
-    def __hash__(self) -> int:
-        return id(self.program)
+def _compiled(program: Itself[Program]) -> Compiled:
+    return Compiled(program.thing)
 
 
 def form_of(plan: Plan) -> Form:
@@ -82,7 +70,7 @@ def form_of(plan: Plan) -> Form:
 
 def compiled_rows(plan: Plan, chunk: Chunk, form: Form) -> list[Row]:
     """The rows of a part by machine code, in order; one that begins with a negative number it could not play."""
-    words = _compiled(_Identity(plan.program)).rows(plan.seed, chunk.first, chunk.count, form)
+    words = _compiled(Itself(plan.program)).rows(plan.seed, chunk.first, chunk.count, form)
     size = form.row_size(plan.program)
     return list(zip(*(words[place::size] for place in range(size)), strict=True))
 
@@ -91,7 +79,7 @@ def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
     """The tally by machine code; None where it gave up, and the interpreter must say what is wrong."""
     form, size = form_of(plan), form_of(plan).row_size(plan.program)
     counts = (c_int64 * Counting(plan.program).size)()
-    words = _compiled(_Identity(plan.program)).rows(plan.seed, chunk.first, chunk.count, form, counts)
+    words = _compiled(Itself(plan.program)).rows(plan.seed, chunk.first, chunk.count, form, counts)
     columns = [words[place::size] for place in range(size)]
     if min(columns[0]) < 0:
         return None

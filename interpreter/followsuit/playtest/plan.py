@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from followsuit.engine.chance import DEALS_OF_A_MATCH
 from followsuit.program.model import Program
 
-LONGEST_MATCH = 10_000
+LONGEST_MATCH = DEALS_OF_A_MATCH
 """Deals after which a match is left unfinished; as many are set aside for each match."""
 
 

@@ -19,7 +19,7 @@ def compared(one: Term, sign: str, other: Term, scene: Scene) -> str:
             return _word(one, sign, other, scene)
         if one.op == "each" and one.value[0] == "count":
             return _members(one, sign, other, scene)
-        if one.op == "arithmetic" and one.value == "%" and one.args[1].op == "const" and one.args[1].value == 2:  # noqa: PLR2004
+        if one.op == "arithmetic" and one.value == "%" and one.args[1].op == "const" and one.args[1].value == 2:  # noqa: PLR2004  (odd or even)
             return _even(one, sign, other, scene)
     counted = _counted(one, sign, other, scene)
     return counted or numbers.compared(phrases.noun(one, scene), sign, other, scene)

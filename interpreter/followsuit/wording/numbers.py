@@ -108,7 +108,7 @@ def _product(one: Term, other: Term, scene: Scene) -> str:
         one, other = other, one
     if one.op == "const":
         number = int(one.value)
-        times = scene.say("twice", b=part(other, scene)) if abs(number) == 2 else scene.say(  # noqa: PLR2004
+        times = scene.say("twice", b=part(other, scene)) if abs(number) == 2 else scene.say(  # noqa: PLR2004  (twice)
             "times", a=scene.words.cardinal(abs(number)), b=part(other, scene)
         )  # fmt: skip
         return scene.say("minus", b=times) if number < 0 else times
