@@ -89,6 +89,6 @@ def test_starting_is_quick() -> None:
 
 
 def test_no_two_test_modules_are_imported_by_the_same_name() -> None:
-    """In folders that are no package a module's name is all of its name, and the second of two could not be collected."""
+    """In folders that are no package a module's file name is all of its name: a second of it is not collected."""
     loose = [path.name for path in (ROOT / "tests").rglob("test_*.py") if not (path.parent / "__init__.py").exists()]
     assert sorted(loose) == sorted(set(loose))
