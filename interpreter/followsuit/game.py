@@ -12,7 +12,6 @@ from typing import Any
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.resources import data_folder
 from followsuit.engine import transcript as transcripts
-from followsuit.engine.actions import blanks
 from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.record_words import form_problem
@@ -21,7 +20,7 @@ from followsuit.engine.transcript import Problem
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Loaded, Ruleset, reload, validate
 from followsuit.language.load import load as load_language
-from followsuit.language.places import from_files, keys_to
+from followsuit.language.places import Places, from_files
 
 RECORD_FORMAT = "followsuit record"
 RECORD_VERSION = 1
@@ -145,12 +144,16 @@ def start_deal(  # noqa: PLR0913  (each says one thing about how to begin, and a
 
 @dataclass(frozen=True)
 class Replay:
-    """A record played again: as far as it fits, and `problem` where it stops fitting."""
+    """A record played again: as far as it fits, and `problem` where it stops fitting.
+
+    `places` tells where things of its ruleset stand; None if it has none that can be played.
+    """
 
     ruleset: Ruleset | None
     game: Game | None
     problem: str | None
     place: Problem | None = None
+    places: Places | None = None
 
 
 def record(ruleset: Ruleset, game: Game, seats: Sequence[str] | None = None) -> dict[str, Any]:
@@ -175,8 +178,11 @@ def replay(data: Mapping[str, Any]) -> Replay:
         RecordError: the data is no record.
     """
     _well_formed(data)
+    filed = from_files(data)
+    if filed is not None:
+        return _played(filed, data, in_files=True)
     ruleset, problem = _recorded(data)
-    return Replay(ruleset, None, problem) if ruleset is None or problem else _played(ruleset, data)
+    return Replay(ruleset, None, problem) if ruleset is None or problem else _played(ruleset, data, in_files=False)
 
 
 def _well_formed(data: Mapping[str, Any]) -> None:
@@ -199,34 +205,31 @@ def _recorded(data: Mapping[str, Any]) -> tuple[Ruleset | None, str | None]:
     return loaded.ruleset, None
 
 
-def _played(ruleset: Ruleset, data: Mapping[str, Any]) -> Replay:
+def _played(ruleset: Ruleset, data: Mapping[str, Any], *, in_files: bool) -> Replay:
     try:
         again = transcripts.replay(ruleset.program, data)
     except GivenError as problem:
         return Replay(ruleset, None, str(problem))
-    return Replay(ruleset, again.game, again.problem.message if again.problem else None, again.problem)
+    message = again.problem.message if again.problem else None
+    return Replay(ruleset, again.game, message, again.problem, Places(ruleset, in_files))
 
 
 @dataclass(frozen=True)
 class Explained:
     """A record told deal by deal, as far as it fits; `problem` says where it stops fitting.
 
-    `in_files`: positions are lines of the files of the ruleset, which are still as they were recorded; otherwise they
-    count in the ruleset that the record holds.
+    `places` tells where things of its ruleset stand; None if it has none that can be played.
     """
 
     ruleset: Ruleset | None
     game: Game | None
     deals: tuple[ToldDeal, ...]
     problem: str | None
-    in_files: bool
+    places: Places | None
 
     def place(self, position: Position) -> str:
         """`euchre.yaml:132`, or the keys that lead to it in the ruleset of the record: `score, result, made`."""
-        if self.in_files or self.ruleset is None:
-            return f"{position.file}:{position.line}"
-        keys = keys_to(self.ruleset, position)
-        return ", ".join(blanks(key) for key in keys if key != "first")
+        return f"{position.file}:{position.line}" if self.places is None else self.places.words(position)
 
 
 def explain(data: Mapping[str, Any]) -> Explained:
@@ -235,14 +238,9 @@ def explain(data: Mapping[str, Any]) -> Explained:
     Raises:
         RecordError: the data is no record.
     """
-    _well_formed(data)
-    recorded, problem = _recorded(data)
-    if recorded is None or problem:
-        return Explained(recorded, None, (), problem, in_files=False)
-    filed = from_files(recorded)
-    replayed = _played(filed or recorded, data)
+    replayed = replay(data)
     deals = () if replayed.game is None else told(replayed.game)
-    return Explained(filed or recorded, replayed.game, deals, replayed.problem, in_files=filed is not None)
+    return Explained(replayed.ruleset, replayed.game, deals, replayed.problem, replayed.places)
 
 
 def _version() -> str:

@@ -40,7 +40,7 @@ def test_every_game_is_told_with_a_line_for_every_point(variant):
     ruleset, game = match(variant, 11)
     explained = explain(recorded(ruleset, game))
     assert explained.problem is None
-    assert explained.in_files
+    assert explained.places.in_files
     events = [event for deal in explained.deals for part in (deal.opening, *_events(deal)) for event in part]
     assert events == list(game.events)
     for event in (event for event in events if event.kind == "score"):
@@ -115,7 +115,7 @@ def test_a_ruleset_that_was_changed_since_is_told_by_its_keys(tmp_path, monkeypa
         "euchre-family.yaml"
     ]
     own.write_text("extends: euchre\n", encoding="utf-8")
-    assert not explain(data).in_files
+    assert not explain(data).places.in_files
     assert places_of(explain(data), "made") == {"score, result, made"}
     assert ": The makers took three or four tricks. (score, result, made)" in text_of(explain(data))
 

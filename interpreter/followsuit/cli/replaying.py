@@ -98,6 +98,7 @@ def _checked(file: Path, text: str, known: Format) -> Checked:
 
 def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
     from followsuit.cli.output import faces, output
+    from followsuit.present.reasons import placing
     from followsuit.present.results import outcome_text
     from followsuit.present.transcript import transcript
 
@@ -108,7 +109,8 @@ def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
     elif replayed.game is not None:
         drawn = faces(replayed.game.program.deck, console)
         if not quiet:
-            console.print(transcript(replayed.game.program, replayed.game.events, drawn))
+            where = placing(replayed.places)
+            console.print(transcript(replayed.game.program, replayed.game.events, drawn, place=where))
         console.print(outcome_text(replayed.game))
     if replayed.problem is not None:
         fail(f"{file}: {_with_faces(replayed)}", PROBLEMS)

@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from followsuit.core.diagnostics import Position
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Ruleset, document_text, load
 
 
-def from_files(recorded: Ruleset) -> Ruleset | None:
-    """The same ruleset read from the files that there are now under its name; None if it has changed or is not there.
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Tells where things of the ruleset of a record stand.
 
-    Its positions are then lines of these files.
+    `in_files`: positions are lines of the files of the ruleset, which are still as they were recorded; otherwise they
+    count in the ruleset that the record holds.
     """
-    options = {name: as_text(value) for name, value in recorded.choices.items()}
-    ruleset = load(recorded.name, options=options, players=recorded.players).ruleset
-    return ruleset if ruleset is not None and ruleset.hash == recorded.hash else None
+
+    ruleset: Ruleset
+    in_files: bool
+
+    def words(self, position: Position) -> str:
+        """`euchre.yaml:132`, or the keys that lead to it in the ruleset of the record: `score, result, made`."""
+        if self.in_files:
+            return f"{position.file}:{position.line}"
+        keys = keys_to(self.ruleset, position)
+        return ", ".join(key.replace("_", " ") for key in keys if key != "first")
+
+
+def from_files(record: Mapping[str, Any]) -> Ruleset | None:
+    """The ruleset of a record read from the files there are now under its name; None if it has changed since.
+
+    `record` is well formed. Positions of the ruleset are then lines of these files.
+    """
+    held = record["ruleset"]
+    options = {name: as_text(value) for name, value in record["options"].items()}
+    ruleset = load(held["name"], options=options, players=record["players"]).ruleset
+    if ruleset is None or (ruleset.hash, dict(ruleset.document)) != (held["hash"], held["document"]):
+        return None
+    return ruleset if dict(ruleset.choices) == record["options"] else None
 
 
 def keys_to(ruleset: Ruleset, position: Position) -> tuple[str, ...]:

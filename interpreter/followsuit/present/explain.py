@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
-from itertools import groupby
 
 from rich.text import Text
 
@@ -16,13 +14,13 @@ from followsuit.engine.reasons import one_of
 from followsuit.engine.told import CardReason, Told, ToldDeal
 from followsuit.game import Explained
 from followsuit.present.cards import Faces
+from followsuit.present.reasons import placing
 from followsuit.present.results import account_name, outcome_text
 from followsuit.present.transcript import Teller
 
 FEW = 4
 """So many other calls are told one by one."""
 
-SCORE = "score"
 DEEPER = "     "
 
 
@@ -52,7 +50,7 @@ class DealTeller:
         self.explained = explained
         self.game = explained.game
         self.faces = faces
-        self._teller = Teller(self.game.program, faces)
+        self._teller = Teller(self.game.program, faces, place=placing(explained.places))
 
     def deal(self, deal: ToldDeal) -> Iterator[Text]:
         """A deal, with the score after it if it is told from its beginning to its end."""
@@ -99,19 +97,8 @@ class DealTeller:
         return self.faces.face(next(deck.members(deck.by_code[code]))).plain
 
     def _events(self, events: Iterable[Event], indent: str) -> Iterator[Text]:
-        for (scored, *_), run in groupby(events, key=_alike):
-            together, place = list(run), ""
-            origin = together[0].origin
-            if scored and origin is not None and not self.explained.in_files:
-                place = f" ({self.explained.place(origin)})"
-                together = [replace(event, origin=None) for event in together]
-            for line in self._teller.lines(together):
-                yield Text.assemble(indent, line, (place, "dim"))
-
-
-def _alike(event: Event) -> tuple[object, ...]:
-    """Lines of the score apart from everything else, and from one another."""
-    return (True, event.name, event.say, event.origin) if event.kind == SCORE else (False,)
+        for line in self._teller.lines(events):
+            yield Text.assemble(indent, line)
 
 
 def call_reason(step: Told) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from followsuit.core.diagnostics import Position
 from followsuit.engine.events import Event, seats_of
 from followsuit.engine.told import CardReason, Told, ToldDeal
 from followsuit.game import Explained
@@ -65,7 +66,7 @@ def _card_data(explained: Explained, card: CardReason) -> dict[str, Any]:
                 "name": duty.name,
                 "words": duty.words,
                 "cards": list(duty.cards),
-                "place": None if duty.origin is None else explained.place(duty.origin),
+                "place": _place(explained, duty.origin),
             }
             for duty in card.bound
         ],
@@ -86,5 +87,9 @@ def _event(explained: Explained, event: Event) -> dict[str, Any]:
             data[key] = {"zone": place.zone, "seat": place.seat}
     if event.kind == "score":
         data |= {"seats": list(seats_of(event.seats)), "points": event.points, "payers": list(seats_of(event.payers))}
-    data["place"] = None if event.origin is None else explained.place(event.origin)
+    data["place"] = _place(explained, event.origin)
     return data
+
+
+def _place(explained: Explained, origin: Position | None) -> str | None:
+    return None if origin is None else explained.place(origin)

@@ -11,6 +11,7 @@ from rich.text import Text
 from followsuit.core.suggest import listed
 from followsuit.engine.told import ToldDeal, told
 from followsuit.game import Explained
+from followsuit.language.places import Places
 from followsuit.present.explain import DealTeller
 from followsuit.present.explain_data import explained_data
 from followsuit.present.foreign import checked_data, deal_sentences
@@ -39,7 +40,8 @@ def explained_deals(checked: Checked) -> tuple[ForeignDeal, ...]:
 
 def _explained(number: int, deal: CheckedDeal) -> ForeignDeal:
     deals = () if deal.game is None else tuple(_numbered(one, number) for one in told(deal.game))
-    return ForeignDeal(number, deal, Explained(deal.ruleset, deal.game, deals, None, in_files=True))
+    places = Places(deal.ruleset, in_files=True)
+    return ForeignDeal(number, deal, Explained(deal.ruleset, deal.game, deals, None, places))
 
 
 def _numbered(deal: ToldDeal, number: int) -> ToldDeal:

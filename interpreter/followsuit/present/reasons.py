@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PureWindowsPath
 
+from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import listed
 from followsuit.engine.events import Event, seats_of
 from followsuit.engine.reasons import Counted, TrickReason, Winner, class_name, one_of, title_of
 from followsuit.engine.views import value_text
+from followsuit.language.places import Places
 from followsuit.present.cards import Faces
 from followsuit.program.model import Program
 
@@ -73,21 +75,28 @@ def _unlike_print(program: Program, reason: TrickReason, others: list[int]) -> b
     return any(rank is not None and rank < won.rank for rank in ranks)
 
 
-def score_words(program: Program, event: Event) -> str:
-    """Where a line of the score stands and what its points were reckoned from, in brackets; empty if neither is known.
+Placing = Callable[[Position], str]
+"""Says where something stands in its ruleset; empty if that cannot be said."""
 
-    The file is named without its folders.
-    """
-    parts = [line] if (line := _line(event)) else []
+
+def line_of(position: Position) -> str:
+    """The file without its folders, and the line; empty where the ruleset lies in no file, as that of a record."""
+    if not position.file or position.file.startswith("("):
+        return ""
+    return f"{PureWindowsPath(position.file).name}:{position.line}"
+
+
+def placing(places: Places | None) -> Placing:
+    """Says where something of the ruleset of a record stands: in a line of its file, or under which keys."""
+    return line_of if places is None or places.in_files else places.words
+
+
+def score_words(program: Program, event: Event, place: Placing = line_of) -> str:
+    """Where a line of the score stands and what its points were reckoned from, in brackets; empty if neither is known."""
+    line = "" if event.origin is None else place(event.origin)
+    parts = [line] if line else []
     values = list(_values(program, event))[:MOST]
     return f"({'; '.join([*values, *parts])})" if values or parts else ""
-
-
-def _line(event: Event) -> str:
-    """The file without its folders, and the line; empty where the ruleset lies in no file, as that of a record."""
-    if event.origin is None or not event.origin.file or event.origin.file.startswith("("):
-        return ""
-    return f"{PureWindowsPath(event.origin.file).name}:{event.origin.line}"
 
 
 def _values(program: Program, event: Event) -> Iterator[str]:

@@ -14,7 +14,7 @@ from followsuit.engine.events import Event, Place, seats_of
 from followsuit.engine.views import HAND
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.present.cards import Faces
-from followsuit.present.reasons import score_words, trick_words
+from followsuit.present.reasons import Placing, line_of, score_words, trick_words
 from followsuit.program.model import Program
 
 ENDINGS = {
@@ -33,11 +33,15 @@ SPOKEN = {"won": "tricks"}
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells events to the people of some seats (`me`, None for somebody who watches)."""
+    """Tells events to the people of some seats (`me`, None for somebody who watches).
+
+    `place` says where a line of the score stands.
+    """
 
     program: Program
     faces: Faces
     me: int | None = None
+    place: Placing = line_of
 
     def name(self, seat: int) -> str:
         """A seat's name, or `You`."""
@@ -171,7 +175,7 @@ class Teller:
             return None
         plural = event.seats.bit_count() > 1 or who == "You"
         gained = f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}"
-        reckoned = score_words(self.program, event)
+        reckoned = score_words(self.program, event, self.place)
         return Text.assemble((gained, "bold"), (reckoned and f" {reckoned}", "dim"))
 
     def _gained(self, event: Event, number: int, *, plural: bool) -> str:
@@ -189,7 +193,7 @@ class Teller:
 
     def _alike_together(self, events: Iterable[Event]) -> Iterator[Event]:
         """The events; where a line of the score says the same of several players it is one, where the first was."""
-        for _, run in groupby(events, key=lambda event: (event.kind == "score", event.name, event.say)):
+        for _, run in groupby(events, key=lambda event: (event.kind == "score", event.name, event.say, event.origin)):
             together: dict[int, Event] = {}
             for event in run:
                 if event.kind != "score" or event.payers or event.seats.bit_count() > 1:
@@ -229,6 +233,8 @@ def besides(events: Sequence[Event], drawn: int) -> list[Event]:
     ]
 
 
-def transcript(program: Program, events: Iterable[Event], faces: Faces, me: int | None = None) -> Text:
+def transcript(
+    program: Program, events: Iterable[Event], faces: Faces, me: int | None = None, place: Placing = line_of
+) -> Text:
     """Everything that happened, as one text."""
-    return Text("\n").join(Teller(program, faces, me).lines(events))
+    return Text("\n").join(Teller(program, faces, me, place).lines(events))
