@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -18,6 +18,7 @@ from followsuit.language.building.build import build
 from followsuit.language.checks import check_rules
 from followsuit.language.checks.score_holes import thoroughly
 from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.culprits import at_the_culprits
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.followups import settled
 from followsuit.language.lowering.builder import UnsayableError
@@ -147,8 +148,8 @@ def load(
     What seems to be missing may be there with other options: such warnings are for `validate` alone.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
-    loaded = Family(assembled).loaded(assembled)
-    return _without(loaded, ABOUT_SOMETHING_MISSING)
+    loaded = _without(Family(assembled).loaded(assembled), ABOUT_SOMETHING_MISSING)
+    return loaded if loaded.ok else _placed(loaded, [(assembled, loaded.diagnostics)])
 
 
 def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
@@ -169,7 +170,7 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     family = Family(assembled)
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
-        return _without(first, MAYBE_ELSEWHERE)
+        return _placed(_without(first, MAYBE_ELSEWHERE), [(assembled, first.diagnostics)])
     knobs, _ = read_options(assembled.document)
     variants = every_variant(assembled) if thorough else variants_of(assembled)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
@@ -187,7 +188,23 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
         results.append((loaded.diagnostics, _chosen(variant.options, knobs)))
     found = _agreed(results, assembled.own_files)
     broken = any(item.is_error for item in found)
-    return replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
+    settings = [assembled, *(again(assembled, variant.options, variant.players) for variant in others)]
+    shown = [(setting, diagnostics) for setting, (diagnostics, _) in zip(settings, results, strict=False)]
+    return _placed(replace(first, ruleset=None if broken else first.ruleset, diagnostics=found), shown)
+
+
+def _placed(loaded: Loaded, shown: Iterable[tuple[Assembled, Collection[Diagnostic]]]) -> Loaded:
+    """With problems that show in other files told at the author's own entries."""
+    found = at_the_culprits(loaded.diagnostics, shown, _judged)
+    ruleset = loaded.ruleset and replace(loaded.ruleset, diagnostics=found)
+    return replace(loaded, ruleset=ruleset, diagnostics=found)
+
+
+def _judged(assembled: Assembled, codes: frozenset[str]) -> Iterable[Diagnostic]:
+    """What is wrong with one variant; of what the checks find only that with one of some codes."""
+    identity = (assembled.name, assembled.counts, assembled.choices)
+    made = _made(assembled.document, assembled.players, *identity, codes=codes)
+    return settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
 
 
 def _unchecked(done: int, count: int, assembled: Assembled) -> Diagnostic:
@@ -243,8 +260,16 @@ def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name
     return _made(node, players, name, (players,), choices).refused()
 
 
-def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], choices: Map[str, Value]) -> Loaded:
-    """Shape, records, program and checks of one merged document."""
+def _made(  # noqa: PLR0913  (what a ruleset is identified by, each by itself)
+    document: Mapping,
+    players: int,
+    name: str,
+    counts: tuple[int, ...],
+    choices: Map[str, Value],
+    *,
+    codes: Collection[str] | None = None,
+) -> Loaded:
+    """Shape, records, program and checks of one merged document; with `codes` only the checks with one of these."""
     shape = shape_problems(document)
     built = build(document, players)
     found = [*shape, *built.diagnostics]
@@ -264,7 +289,7 @@ def _made(document: Mapping, players: int, name: str, counts: tuple[int, ...], c
         return Loaded(None, in_order(found))
     ruleset = Ruleset(name, players, counts, choices, built.rules, built.declarations, plain_value(document), program)
     checked = Checked(built.rules, built.declarations, program)
-    found += check_rules(checked)
+    found += check_rules(checked, codes)
     return Loaded(ruleset, in_order(found), work=checked.work)
 
 

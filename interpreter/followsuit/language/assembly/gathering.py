@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
@@ -35,7 +37,8 @@ class Gathered:
     """All files of a ruleset, read and merged, before anything is chosen.
 
     `merged` is the bases and the ruleset with players and presets of the patch files; `patches` are the rest of these.
-    `complete` is false if a file could not be found or read: much may then seem to be missing that is not.
+    `complete` is false if a file could not be found or read: much may then seem to be missing that is not. Of the
+    `problems` those found while the files were read are the `read_problems`.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Gathered:
     patches: tuple[Layer, ...]
     complete: bool
     problems: tuple[Diagnostic, ...]
+    read_problems: tuple[Diagnostic, ...]
 
 
 @dataclass(slots=True)
@@ -105,20 +109,33 @@ def gather(ref: str, with_files: tuple[str, ...], library: Library) -> Gathered:
     """Reads a ruleset, what it extends and the patch files, and merges all but the patches."""
     gathering = _Gathering(library)
     gathering.follow(ref, None, ())
-    merged: Merged | None = None
     files = tuple(gathering.files.values())
-    for use in files:
+    patches = tuple(patch for ref in with_files if (patch := gathering.patch(ref)))
+    name = files[-1].name if files and files[-1].role == "ruleset" else ref
+    return _put_together(name, (*files, *patches), gathering.problems, complete=gathering.complete)
+
+
+def replaced(gathered: Gathered, documents: Map[str, Mapping]) -> Gathered:
+    """The same files put together anew, with other documents in place of those of some files."""
+    files = tuple(replace(use, document=documents.get(use.file, use.document)) for use in gathered.files)
+    return _put_together(gathered.name, files, gathered.read_problems, complete=gathered.complete)
+
+
+def _put_together(name: str, files: tuple[FileUse, ...], problems: Iterable[Diagnostic], *, complete: bool) -> Gathered:
+    merged: Merged | None = None
+    found = [*problems]
+    patches = [use for use in files if use.role == "patch"]
+    others = [use for use in files if use.role != "patch"]
+    for use in others:
         kept = use.document if use.role == "ruleset" else without(use.document, NOT_INHERITED)
         merged = apply(merged, _layer(use, kept, is_patch=False))
-    merged = merged or Merged(Mapping((), Position("(ruleset)" if not files else files[-1].file, 1, 1)))
-    patches = [patch for ref in with_files if (patch := gathering.patch(ref))]
+    merged = merged or Merged(Mapping((), Position("(ruleset)" if not others else others[-1].file, 1, 1)))
     for patch in patches:
-        gathering.problems += forbidden(patch.document, ("options",), "A patch file")
+        found += forbidden(patch.document, ("options",), "A patch file")
         if head := only(patch.document, OF_THE_HEAD):
             merged = apply(merged, _layer(patch, head, is_patch=True))
     rest = tuple(_layer(patch, without(patch.document, NOT_APPLIED), is_patch=True) for patch in patches)
-    name = files[-1].name if files and files[-1].role == "ruleset" else ref
-    return Gathered(name, merged, (*files, *patches), rest, gathering.complete, tuple(gathering.problems))
+    return Gathered(name, merged, files, rest, complete, tuple(found), tuple(problems))
 
 
 def forbidden(document: Mapping, names: tuple[str, ...], what: str) -> list[Diagnostic]:

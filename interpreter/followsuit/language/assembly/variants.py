@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from followsuit.core.diagnostics import Diagnostic, Related, in_order
 from followsuit.language.assembly.choices import Chosen, Knob, Value, as_text, choose, preset_problems, read_options
 from followsuit.language.assembly.counts import allowed_counts, choose_count, count_patch, problems_of_counts
-from followsuit.language.assembly.gathering import FileUse, Gathered, forbidden, gather, without
+from followsuit.language.assembly.gathering import FileUse, Gathered, forbidden, gather, replaced, without
 from followsuit.language.assembly.library import Library
 from followsuit.language.assembly.merging import Layer, apply, starts, writes
 from followsuit.language.reading.tree import Mapping, plain_value
@@ -86,6 +86,12 @@ def anew(assembled: Assembled, options: Map[str, str], players: int) -> Assemble
     """Another variant of the same files, with these options chosen and no others; nothing is read again."""
     request = assembled.request
     return _made(Request(request.gathered, options, None, players, request.texts))
+
+
+def with_documents(assembled: Assembled, documents: Map[str, Mapping]) -> Assembled:
+    """The same choices of the same files, with other documents in place of those of some files."""
+    request = assembled.request
+    return _made(replace(request, gathered=replaced(request.gathered, documents)))
 
 
 def _made(request: Request) -> Assembled:

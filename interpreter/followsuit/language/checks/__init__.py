@@ -5,7 +5,7 @@ A check is a function from `Checked` to diagnostics; `CHECKS` lists them all by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from followsuit.core.diagnostics import Diagnostic
 from followsuit.language.checks import (
@@ -76,12 +76,15 @@ EXPLAINED_BY: dict[str, frozenset[str]] = {
 """Findings that only follow from others: the deal stops at an ask, and so what comes later is never reached."""
 
 
-def check_rules(checked: Checked) -> list[Diagnostic]:
-    """Everything that the checks find in one variant of a ruleset, for one number of players."""
-    found = {code: list(check(checked)) for code, check in CHECKS.items()}
+def check_rules(checked: Checked, codes: Collection[str] | None = None) -> list[Diagnostic]:
+    """Everything that the checks find in one variant of a ruleset, for one number of players.
+
+    With `codes` only what has one of these.
+    """
+    found = {code: list(check(checked)) for code, check in CHECKS.items() if codes is None or code in codes}
     return [
         finding
         for code, findings in found.items()
-        if not any(found[cause] for cause in EXPLAINED_BY.get(code, ()))
+        if not any(found[cause] for cause in EXPLAINED_BY.get(code, ()) if cause in found)
         for finding in findings
     ]

@@ -111,7 +111,7 @@ def _problem(checked: Checked, absence: Absence, need: Need) -> Diagnostic:
     position = position_at(checked, absence.at, need.key)
     name, _ = checked.by_position.get(checked.program.code[absence.at].origin or position, ("", None))
     where = f"in “{name}” " if name else ""
-    related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable)
+    related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable, name or need.key)
     needed = f"but somebody has to {need.what} {where}".rstrip()
     if absence.variable is None:
         return Diagnostic(CODE, f"The seat meant here is none, {needed}.", position, related=related, hint=hint)

@@ -57,7 +57,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
             continue
         position = position_at(checked, absence.at)
         name, _ = checked.by_position[position]
-        related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable)
+        related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable, name)
         if _is_sure(checked, absence):
             message = f"{in_which_case(checked, variable)}, but the score line “{name}” needs somebody."
             yield Diagnostic(CODE, message, position, related=related, hint=hint)

@@ -119,16 +119,16 @@ def where_it_stays_none(checked: Checked, variable: str | None) -> tuple[Related
     return (Related(f"{variable} is none until something sets it", declared.position),) if declared else ()
 
 
-def way_out(checked: Checked, variable: str | None) -> str:
-    """What an author may do about it."""
+def way_out(checked: Checked, variable: str | None, where: str) -> str:
+    """What an author may do about it, or about the entry `where` somebody is needed."""
     asked = last_ask_for(checked, variable)
     if not variable:
         return "say who it is instead"
     if asked is not None:
         name, _ = asked
         way = f"say in “{name}” what then happens, as otherwise: {{ends: throw_in}}"
-        return f"{way}; or add when: {variable} != none here"
-    return f"add when: {variable} != none here"
+        return f"{way}; or give “{where}” when: {variable} != none"
+    return f"give “{where}” when: {variable} != none"
 
 
 def first_absences(checked: Checked, found: Iterable[Absence]) -> Iterator[Absence]:

@@ -1,0 +1,168 @@
+"""Puts problems that show in another's file at the author's own line that they come from.
+
+A house rule can break what its game says elsewhere: it deletes what a line there reads, or allows a number of players
+for which the sides there do not fit. Which entry did it is found by leaving out the author's entries one by one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Mapping as Map
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
+from followsuit.language.assembly.variants import Assembled, with_documents
+from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence
+
+MOST_TRIALS = 40
+"""How many entries are left out in turn; beyond them a problem stays at the nearest place found."""
+
+MOST_TOLD = 3
+"""How many other problems of one entry are told beside the first."""
+
+HEAD = frozenset(
+    {"title", "about", "aliases", "sources", "language", "extends", "fits", "abstract", "presets", "examples", "labels"}
+)
+"""Keys that change no rule: nothing elsewhere breaks because of them."""
+
+Judge: TypeAlias = Callable[[Assembled, frozenset[str]], Iterable[Diagnostic]]
+"""What is wrong with a document: at least all that has one of some codes, and all errors of shape and types."""
+
+_Key: TypeAlias = tuple[str, Position]
+_Way: TypeAlias = tuple[tuple[Mapping, Entry], ...]
+
+
+def at_the_culprits(
+    found: tuple[Diagnostic, ...], shown: Iterable[tuple[Assembled, Collection[Diagnostic]]], judge: Judge
+) -> tuple[Diagnostic, ...]:
+    """The problems, those in other files than the author's own placed at the entry of the author's that they come from.
+
+    `shown` are the variants and what was found in each. Where a problem shows is then told as related. What comes of an
+    entry that is wrong itself is left out, and several problems of one entry are told as one.
+    """
+    search = _Search(judge, frozenset(map(_key, found)))
+    for assembled, diagnostics in shown:
+        own = assembled.own_files
+        here = (item for item in found if item.position.file not in own and _key(item) not in search.culprits)
+        wanted = frozenset(map(_key, here)) & frozenset(map(_key, diagnostics))
+        if wanted and any(use.file not in own for use in assembled.files):
+            search.look(assembled, wanted)
+    return _told(found, search.culprits) if search.culprits else found
+
+
+@dataclass(slots=True)
+class _Search:
+    """The trials with one set of files; `known` are the problems that it has as it stands.
+
+    Of each problem that goes away, `culprits` has the innermost entry without which it is gone.
+    """
+
+    judge: Judge
+    known: frozenset[_Key]
+    culprits: dict[_Key, Entry] = field(default_factory=dict)
+    trials: int = 0
+
+    def look(self, assembled: Assembled, wanted: frozenset[_Key]) -> None:
+        """Looks for the entries of the author's files that problems of one variant come from."""
+        own = [use for use in assembled.files if use.file in assembled.own_files]
+        bare = {use.file: _only(use.document, HEAD) for use in own}
+        wanted -= frozenset(map(_key, self._found(assembled, wanted, bare)))
+        for use in own:
+            self._descend(assembled, (), use.document, wanted, use.file)
+
+    def _descend(self, assembled: Assembled, way: _Way, node: Mapping, wanted: frozenset[_Key], file: str) -> None:
+        """Where more than one entry of a map heals a problem, it stays with the map: they are wrong together."""
+        healed: list[tuple[Entry, frozenset[_Key]]] = []
+        for entry in node.entries:
+            if wanted and self.trials < MOST_TRIALS and entry.key.text not in HEAD:
+                found = self._found(assembled, wanted, {file: _rebuilt(way, _without(node, entry))})
+                if not any(self._is_new(item, assembled) for item in found):
+                    healed.append((entry, wanted - frozenset(map(_key, found))))
+        often = Counter(key for _, keys in healed for key in keys)
+        for entry, keys in healed:
+            its = frozenset(key for key in keys if often[key] == 1 or not (way or key in self.culprits))
+            self.culprits |= dict.fromkeys(its, entry)
+            if its and isinstance(entry.value, Mapping):
+                self._descend(assembled, (*way, (node, entry)), entry.value, its, file)
+
+    def _is_new(self, item: Diagnostic, assembled: Assembled) -> bool:
+        """Whether it is an error of the files that came of leaving something out; that an option is gone is none."""
+        is_written = any(item.position.file == use.file for use in assembled.files)
+        return item.is_error and is_written and _key(item) not in self.known
+
+    def _found(
+        self, assembled: Assembled, wanted: frozenset[_Key], documents: Map[str, Mapping]
+    ) -> tuple[Diagnostic, ...]:
+        self.trials += 1
+        return tuple(self.judge(with_documents(assembled, documents), frozenset(code for code, _ in wanted)))
+
+
+def _told(found: tuple[Diagnostic, ...], culprits: Map[_Key, Entry]) -> tuple[Diagnostic, ...]:
+    """The problems in order, each that has a culprit told there, once for each culprit."""
+    kept: list[Diagnostic] = []
+    told: dict[Position, int] = {}
+    for item in sorted(found, key=lambda item: not item.is_error):
+        entry = culprits.get(_key(item))
+        if entry is None:
+            kept.append(item)
+        elif (place := _place(entry)) in told:
+            kept[told[place]] = _beside(kept[told[place]], item)
+        elif not any(other.position in _places(entry) for other in found):
+            told[place] = len(kept)
+            kept.append(replace(item, position=place, related=(_shows(item), *item.related)))
+    return in_order(kept)
+
+
+def _rebuilt(way: _Way, node: Mapping) -> Mapping:
+    """A document in which a map below it, reached by some entries, is another one."""
+    for owner, inner in reversed(way):
+        entries = (Entry(entry.key, node) if entry is inner else entry for entry in owner.entries)
+        node = Mapping(tuple(entries), owner.position)
+    return node
+
+
+def _key(item: Diagnostic) -> _Key:
+    return item.code, item.position
+
+
+def _only(document: Mapping, names: frozenset[str]) -> Mapping:
+    return Mapping(tuple(entry for entry in document.entries if entry.key.text in names), document.position)
+
+
+def _without(node: Mapping, gone: Entry) -> Mapping:
+    return Mapping(tuple(entry for entry in node.entries if entry is not gone), node.position)
+
+
+def _place(entry: Entry) -> Position:
+    """Where an entry says what it says: at a value written on its line, else at its key."""
+    value = entry.value
+    return value.position if isinstance(value, Scalar) and not value.is_null else entry.key.position
+
+
+def _places(entry: Entry) -> frozenset[Position]:
+    return frozenset((entry.key.position, *_below(entry.value)))
+
+
+def _below(node: Node) -> Iterator[Position]:
+    yield node.position
+    match node:
+        case Mapping():
+            for entry in node.entries:
+                yield entry.key.position
+                yield from _below(entry.value)
+        case Sequence():
+            for item in node.items:
+                yield from _below(item)
+
+
+def _shows(item: Diagnostic) -> Related:
+    return Related("this is where it shows", item.position)
+
+
+def _beside(first: Diagnostic, item: Diagnostic) -> Diagnostic:
+    """The first problem of an entry with another one told as a consequence."""
+    if len(first.related) >= MOST_TOLD:
+        return first
+    return replace(first, related=(*first.related, Related(item.message, item.position)))
