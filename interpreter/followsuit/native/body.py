@@ -10,6 +10,7 @@ from llvmlite import ir
 from followsuit.engine.machine import LONGEST
 from followsuit.native.expressions import Expressions
 from followsuit.native.frame import Frame, Record
+from followsuit.native.sharing import shared
 from followsuit.native.widths import WORD, Widths
 from followsuit.native.words import POINTER, WORD_TYPE, Value, Words, number
 from followsuit.program.flow import following, ways_from
@@ -54,7 +55,7 @@ class Body:
 
     def __init__(self, builder: ir.IRBuilder, program: Program, rests: Rests, *, deposits: bool) -> None:
         self.builder = builder
-        self.program = program
+        self.program = program = shared(program)
         self.rests = rests
         self.widths = Widths(program)
         self.record = Record(program, self.widths)

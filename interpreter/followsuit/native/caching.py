@@ -14,11 +14,11 @@ import llvmlite
 from llvmlite import ir
 from platformdirs import user_cache_path
 
-from followsuit.native.compiling import Linked, object_code, target
+from followsuit.native.compiling import Linked, object_code, target, without_collection
 from followsuit.native.fingerprint import fingerprint
 from followsuit.program.model import Program
 
-LOWERING = 1
+LOWERING = 2
 """Counts up whenever the same program comes to other machine code."""
 
 FOLDER = "FOLLOWSUIT_CACHE"
@@ -33,15 +33,18 @@ DIGEST = hashlib.sha256().digest_size
 def linked(program: Program, name: str, make: Callable[[Program], ir.Module], *, quick: bool) -> Linked:
     """The code of one function of a program, ready to be called: from the disk, or made and kept there.
 
+    Who wants it quickly gets the other too, where that is already there.
+
     Raises:
         RuntimeError: the module that was made is not sound.
     """
-    place = _place(program, name, quick=quick)
-    code = None if place is None else _kept(place)
+    digest = fingerprint(program)
+    places = [_place(digest, name, quick=False), *([_place(digest, name, quick=True)] if quick else [])]
+    code = next(filter(None, map(_kept, places)), None)
     if code is None:
-        code = object_code(make(program), quick=quick)
-        if place is not None:
-            _keep(place, code)
+        with without_collection():
+            code = object_code(make(program), quick=quick)
+        _keep(places[-1], code)
     return Linked(code, name)
 
 
@@ -60,16 +63,19 @@ def _maker() -> str:
     return f"{LOWERING} {llvmlite.__version__} {here.machine.triple} {here.name} {here.features}"
 
 
-def _place(program: Program, name: str, *, quick: bool) -> Path | None:
+def _place(digest: str, name: str, *, quick: bool) -> Path | None:
+    """The file of a function of the program with this fingerprint."""
     at = folder()
     if at is None:
         return None
-    which = f"{_maker()} {name} {quick} {fingerprint(program)}"
+    which = f"{_maker()} {name} {quick} {digest}"
     return at / f"{hashlib.sha256(which.encode()).hexdigest()[:40]}.o"
 
 
-def _kept(place: Path) -> bytes | None:
+def _kept(place: Path | None) -> bytes | None:
     """The code in a file, None if there is none or it is not whole."""
+    if place is None:
+        return None
     try:
         data = place.read_bytes()
     except OSError:
@@ -78,8 +84,10 @@ def _kept(place: Path) -> bytes | None:
     return code if hashlib.sha256(code).digest() == digest else None
 
 
-def _keep(place: Path, code: bytes) -> None:
+def _keep(place: Path | None, code: bytes) -> None:
     """Writes the code; where that cannot be done it is made anew next time."""
+    if place is None:
+        return
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as stream:

@@ -42,10 +42,12 @@ class Expressions:
         self.folding = Folding(self.program, widths)
         self._globals: dict[str, Value] = {}
         self._known: dict[int, tuple[Node, Value]] = {}
+        self._known_bits: dict[int, tuple[Node, Value]] = {}
 
     def forget(self) -> None:
         """Slots may have changed: values found so far are no longer those of their expressions."""
         self._known.clear()
+        self._known_bits.clear()
 
     def value(self, node: Node, bits: int | None = None) -> Value:
         """The value of an expression in its own width, or in one that is known to hold it."""
@@ -77,6 +79,12 @@ class Expressions:
 
     def condition(self, node: Node) -> Value:
         """Whether an expression is not 0, as one bit."""
+        known = self._known_bits.get(id(node))
+        if known is None:
+            known = self._known_bits[id(node)] = (node, self._condition(node))
+        return known[1]
+
+    def _condition(self, node: Node) -> Value:
         if self.folding.of(node) is not None:
             value = self.value(node)
             return self.builder.icmp_signed("!=", value, number(0, value.type.width))
@@ -131,9 +139,9 @@ class Expressions:
         ways = []
         for block, make in zip(blocks, (yes, no), strict=False):
             build.position_at_end(block)
-            known = dict(self._known)
+            known, known_bits = dict(self._known), dict(self._known_bits)
             value = make()
-            self._known = known  # what was found on one way only is not known behind it
+            self._known, self._known_bits = known, known_bits  # what was found on one way only is not known behind it
             ways.append((value, build.block))
             build.branch(blocks[2])
         build.position_at_end(blocks[2])

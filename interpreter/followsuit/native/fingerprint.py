@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 
+from followsuit.program.counting import Counting
 from followsuit.program.model import (
     Deal,
     Draw,
@@ -31,7 +32,10 @@ def fingerprint(program: Program) -> str:
 
 
 def _lines(program: Program) -> Iterator[str]:
-    yield f"{program.players} {len(program.deck.cards)} {program.accounts}"
+    yield f"{program.players} {len(program.deck.cards)} {program.accounts} {program.best_is_lowest}"
+    counting = Counting(program)
+    yield f"{counting.size} {counting.asked} {counting.told}"
+    yield " ".join(f"{ended.slot.name} {ended.element} {ended.first}" for ended in counting.ended)
     for slot in program.slots:
         yield f"{slot.name} {slot.low} {slot.high} {slot.first} {slot.size} {slot.cards} {slot.keep.value}"
     for zone in program.zones:
@@ -75,7 +79,7 @@ class _Nodes:
             case End(ending):
                 return ending.value
             case Offer():
-                asked = self._numbers(instruction.open, instruction.actor, instruction.seat)
+                asked = self._numbers(instruction.open, instruction.actor, instruction.seat, *_chosen(instruction))
                 return f"{asked} {instruction.raising}"
             case Tell():
                 return ""
@@ -94,3 +98,10 @@ class _Nodes:
                 self._new.append(f"{self._same[key]} {key}")
             known = self._known[id(node)] = (node, self._same[key])
         return known[1]
+
+
+def _chosen(offer: Offer) -> tuple[Node, ...]:
+    """What is read to count the duties that bind."""
+    if offer.cards is None:
+        return ()
+    return offer.cards.held, offer.cards.free, *(duty.cards for duty in offer.cards.duties)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from followsuit.engine.evaluators import Evaluators
-from followsuit.engine.faults import Broken
-from followsuit.engine.layout import Layout
 from followsuit.native.widths import Widths
 from followsuit.program.model import Keep, Program
-from followsuit.program.nodes import Const, Node, Op, Var, parts
+from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, parts
 from followsuit.program.tables import Table
 
 MOST_VALUES = 1024
@@ -46,8 +43,6 @@ class Folding:
     def __init__(self, program: Program, widths: Widths) -> None:
         self.program = program
         self.widths = widths
-        self._layout = Layout(program)
-        self._evaluators = Evaluators(program, self._layout)
         self._reads: dict[int, tuple[Node, _Read]] = {}
         self._folded: dict[int, tuple[Node, Folded | None]] = {}
 
@@ -68,19 +63,10 @@ class Folding:
         shape = tuple(self.widths.slots[axis.name][1] + 1 for axis in axes)
         if prod(shape) > MOST_VALUES:
             return None
-        try:
-            return Folded(f"folded.{len(self._folded)}", Table(shape, tuple(self._values(node, axes, shape))), axes)
-        except (Broken, IndexError, ValueError):
-            return None
-
-    def _values(self, node: Node, axes: tuple[Var, ...], shape: tuple[int, ...]) -> Iterator[int]:
-        value, layout = self._evaluators.prepare(node), self._layout
-        places = [layout.base[axis.name] + (axis.index.value if isinstance(axis.index, Const) else 0) for axis in axes]
-        words = [0, 0, 0, 0, *layout.first, *layout.temporaries]
-        for combination in product(*(range(length) for length in shape)):
-            for place, held in zip(places, combination, strict=True):
-                words[place] = held
-            yield int(value(words))
+        places = product(*(range(length) for length in shape))
+        columns = dict(zip(axes, map(list, zip(*places, strict=True)), strict=True))
+        table = Table(shape, tuple(_Columns(self.program, columns, prod(shape)).of(node)))
+        return Folded(f"folded.{len(self._folded)}", table, axes)
 
     def _read(self, node: Node) -> _Read:
         known = self._reads.get(id(node))
@@ -106,3 +92,43 @@ class Folding:
         low, high = self.widths.slots[node.name]
         fixed = node.index is None or isinstance(node.index, Const)
         return frozenset((node,)) if fixed and low == 0 and high < MOST_VALUES else None
+
+
+class _Columns:
+    """Values of expressions for all combinations of some slots' values at once: each operator runs down its columns.
+
+    None of the expressions may be risky.
+    """
+
+    def __init__(self, program: Program, slots: Mapping[Var, list[int]], length: int) -> None:
+        self.program = program
+        self.slots = slots
+        self.length = length
+        self._known: dict[int, list[int]] = {}
+
+    def of(self, node: Node) -> list[int]:
+        """The values of an expression."""
+        known = self._known.get(id(node))
+        if known is None:
+            known = self._known[id(node)] = self._find(node)
+        return known
+
+    def _find(self, node: Node) -> list[int]:
+        match node:
+            case Const(value):
+                return [value] * self.length
+            case Var(name, _) if self.program.slot[name].keep is Keep.OPTION:
+                return [self.program.slot[name].first] * self.length
+            case Var():
+                return self.slots[node]
+            case Look(name, indices):
+                table = self.program.tables[name]
+                return [table.values[place] for place in self._places(table.shape, indices)]
+            case Op(name, args):
+                return list(map(OPERATORS[name].apply, *map(self.of, args))) if args else [0] * self.length
+
+    def _places(self, shape: Sequence[int], indices: tuple[Node, ...]) -> list[int]:
+        places = [0] * self.length
+        for length, index in zip(shape, indices, strict=True):
+            places = [place * length + at for place, at in zip(places, self.of(index), strict=True)]
+        return places

@@ -40,12 +40,15 @@ def is_random(plan: Plan) -> bool:
 
 def chunks(plan: Plan) -> Iterator[Chunk]:
     """The parts of a plan, about a second of work or less each; they follow from the plan alone."""
-    if is_random(plan):
-        size = COMPILED_MATCHES if plan.matches else COMPILED_DEALS
-    else:
-        size = INTERPRETED_MATCHES if plan.matches else INTERPRETED_DEALS
+    size = _size(plan)
     for first in range(0, plan.count, size):
         yield Chunk(first, min(size, plan.count - first))
+
+
+def _size(plan: Plan) -> int:
+    if is_random(plan):
+        return COMPILED_MATCHES if plan.matches else COMPILED_DEALS
+    return INTERPRETED_MATCHES if plan.matches else INTERPRETED_DEALS
 
 
 def tally(plan: Plan, chunk: Chunk) -> Tally:
@@ -59,8 +62,13 @@ def tally(plan: Plan, chunk: Chunk) -> Tally:
 
 
 @lru_cache(maxsize=8)
-def _compiled(program: Itself[Program]) -> Compiled:
-    return Compiled(program.thing)
+def _made(program: Itself[Program], *, quick: bool) -> Compiled:
+    return Compiled(program.thing, quick=quick)
+
+
+def _compiled(plan: Plan) -> Compiled:
+    """The compiled program of a plan: made quickly where it plays no more than one part, well where it plays on."""
+    return _made(Itself(plan.program), quick=plan.count <= _size(plan))
 
 
 def form_of(plan: Plan) -> Form:
@@ -70,7 +78,7 @@ def form_of(plan: Plan) -> Form:
 
 def compiled_rows(plan: Plan, chunk: Chunk, form: Form) -> list[Row]:
     """The rows of a part by machine code, in order; one that begins with a negative number it could not play."""
-    words = _compiled(Itself(plan.program)).rows(plan.seed, chunk.first, chunk.count, form)
+    words = _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form)
     size = form.row_size(plan.program)
     return list(zip(*(words[place::size] for place in range(size)), strict=True))
 
@@ -79,7 +87,7 @@ def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
     """The tally by machine code; None where it gave up, and the interpreter must say what is wrong."""
     form, size = form_of(plan), form_of(plan).row_size(plan.program)
     counts = (c_int64 * Counting(plan.program).size)()
-    words = _compiled(Itself(plan.program)).rows(plan.seed, chunk.first, chunk.count, form, counts)
+    words = _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form, counts)
     columns = [words[place::size] for place in range(size)]
     if min(columns[0]) < 0:
         return None
