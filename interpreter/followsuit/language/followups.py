@@ -51,6 +51,14 @@ class _All:
         return frozenset(item.position for item in self.found if item.code == code)
 
     @cached_property
+    def there(self) -> dict[Position, list[Diagnostic]]:
+        """What was found at each place."""
+        by_place: dict[Position, list[Diagnostic]] = {}
+        for item in self.found:
+            by_place.setdefault(item.position, []).append(item)
+        return by_place
+
+    @cached_property
     def wrong(self) -> frozenset[Position]:
         """Where errors stand."""
         return frozenset(item.position for item in self.found if item.is_error)
@@ -64,6 +72,11 @@ class _All:
     def bare(self) -> frozenset[Position]:
         """The keys that were left without a value."""
         return self.places("missing-value")
+
+    @cached_property
+    def below_bare(self) -> frozenset[_Line]:
+        """The lines below keys that were left without a value."""
+        return frozenset((key.file, key.line + 1) for key in self.bare)
 
     @cached_property
     def lacking(self) -> frozenset[Position]:
@@ -145,8 +158,14 @@ def _of_an_empty_key(item: Diagnostic, all_: _All) -> bool:
         return any(key.file == item.position.file for key in all_.bare)
     if item.code == "unknown-key":
         return any(_below(item.position, key) for key in all_.bare)
-    stray = item.code == "wrong-kind" and "is not a phase" in item.message
-    return stray and any((item.position.file, item.position.line) == (key.file, key.line + 1) for key in all_.bare)
+    return item.code == "wrong-kind" and (item.position.file, item.position.line) in all_.below_bare
+
+
+def _of_the_same_place(item: Diagnostic, all_: _All) -> bool:
+    """What is told a second time of a place: the same in other words, or that its value has not the right shape."""
+    there = all_.there[item.position]
+    first = next(other for other in there if (other.code, other.message) == (item.code, item.message))
+    return first is not item or (item.code == "wrong-value" and any(other.code != item.code for other in there))
 
 
 def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
@@ -183,7 +202,7 @@ def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    _of_a_warning, _of_a_cut, _of_an_empty_key, _of_a_hidden_name, _of_a_wrong_shape, _of_an_entry,
+    _of_a_warning, _of_the_same_place, _of_a_cut, _of_an_empty_key, _of_a_hidden_name, _of_a_wrong_shape, _of_an_entry,
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from followsuit.core.amounts import NUMBER_WORDS
@@ -13,7 +13,8 @@ from followsuit.core.amounts import NUMBER_WORDS
 class Beside:
     """Where two words stand beside each other (in characters), what to say of it, and what to write instead.
 
-    `words` are those that nothing joins: they may be one name, whose blanks are missing signs.
+    `words` are those that nothing joins: they may be one name, whose blanks are missing signs. `is_pair`: all that can
+    be said is that words stand beside each other.
     """
 
     offset: int
@@ -21,6 +22,7 @@ class Beside:
     message: str
     hint: str
     words: tuple[str, ...] = ()
+    is_pair: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +52,11 @@ _COMPARISONS = (
     (r"plus", "+"),
     (r"minus", "-"),
     (r"divided\s+by", "//"),
+    (r"(otherwise|or\s+else)", "else"),
 )
 _COMPARISON = [(re.compile(rf"(?<=[\w)'\"])\s+(?P<said>{words})(?=\s)"), sign) for words, sign in _COMPARISONS]
 _BETWEEN = re.compile(r"(?P<what>[\w.()]+)\s+(?:is\s+)?(?P<said>between)\s+(?P<low>\w+)\s+and\s+(?P<high>\w+)")
+_CASES = re.compile(r"(?P<value>.+?)\s(?P<said>when)\s(?P<condition>.+)\s(?:otherwise|else|or\s+else)\s(?P<other>.+)")
 UNITS = frozenset(
     f"{unit}{ending}"
     for unit in ("point", "trick", "card", "player", "deal", "seat", "side", "team", "time", "suit", "round", "life")
@@ -73,11 +77,21 @@ def beside(text: str) -> Beside | None:
         what, low, high = found["what"], found["low"], found["high"]
         message = "“between” means nothing in an expression."
         return Beside(found.start("said"), len("between"), message, f"write {low} <= {what} <= {high}")
+    if found := _CASES.fullmatch(text):
+        value, said, condition, other = (found[name].strip() for name in ("value", "said", "condition", "other"))
+        message = f"A value that depends on a condition is written with if and else, not with “{said}”."
+        hint = f"write {value} if {condition} else {other}"
+        return Beside(found.start("said"), len(said), message, hint)
     for pattern, sign in _COMPARISON:
         if found := pattern.search(text):
             said = found["said"]
             return Beside(found.start("said"), len(said), f"“{said}” is written “{sign}”.", f"write {sign}")
     return _pair(text, _tokens(text))
+
+
+def words_of(text: str) -> list[tuple[str, int]]:
+    """The words of a text outside quotes, and where each begins (in characters)."""
+    return [(token.text, token.start) for token in _tokens(text) if token.kind == "word"]
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -87,7 +101,7 @@ def _tokens(text: str) -> list[_Token]:
 def _pair(text: str, tokens: list[_Token]) -> Beside | None:
     for place, (one, other) in enumerate(pairwise(tokens)):
         if _ends(one) and _begins(other):
-            return _meant(text, tokens, place)
+            return replace(_meant(text, tokens, place), is_pair=True)
     return None
 
 
@@ -109,8 +123,9 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
         hint = f"write not {other.text} for a condition, {other.text} == none for a seat, suit, card or row"
         return Beside(one.start, len(one.text), f"That something is not so is not written “{one.text}”.", hint)
     if other.text == "of" and after and one.kind == "word":
-        message = f"“{text[one.start : after.end]}” is not how expressions ask for it."
-        return Beside(one.start, after.end - one.start, message, f"write {one.text}({after.text})")
+        whose = next((token for token in tokens[place + 2 :] if token.text not in _ARTICLES), after)
+        message = f"“{text[one.start : whose.end]}” is not how expressions ask for it."
+        return Beside(one.start, whose.end - one.start, message, f"write {one.text}({whose.text})")
     if other.text in ("to", "bis", "till") and after:
         message = "A span of numbers is written with two dots."
         return Beside(one.start, after.end - one.start, message, f"write {one.text}..{after.text}")

@@ -40,8 +40,25 @@ MEANT_ALONE = {
     "empty": "write none, or count(…) == 0",
     "partners": "partner(…) is the player opposite, side(…) the set of both",
     "team": "side(…) is a player and the partners",
+    "deals": "deals_played is how many deals are over, deal_no the number of this one",
+    "hands": "deals_played is how many deals are over; hand is the cards that somebody holds",
+    "rounds": "deals_played is how many deals are over, trick_no the number of this trick",
+    "round": "deal_no is the number of this deal, trick_no of this trick",
+    "eldest_hand": "eldest is the seat to the left of the dealer",
+    "forehand": "eldest is the seat to the left of the dealer",
+    "first_player": "eldest is the seat to the left of the dealer, leader the one that leads to the trick",
+    "next_player": "left(…) is the seat to the left of another, as left(me)",
+    **dict.fromkeys(("north", "east", "south", "west"), "give the seats names by seats:, or write left(dealer)"),
 }
 """What other words for something are called here, where they stand alone."""
+
+REMEMBERED = "a step under on_card: or after_trick: can remember it in a variable of state:"
+INSTEAD = {
+    "last_trick": "winner is the seat that won the last trick, also in the score",
+    "winning": "winner is the seat that won the trick before",
+    "leader": "winner is the seat that won the trick before, eldest the one to the left of the dealer",
+}
+"""What to write for a word where it is not known."""
 
 TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 
@@ -95,7 +112,8 @@ def _word(ctx: Context, name: str, position: Position) -> Term | None:
 def not_here(ctx: Context, word: Word, position: Position) -> Term:
     """Reports a word that is known in other places only."""
     where = listed((PLACES[place] for place in word.places), "or")
-    return ctx.wrong("not-known-here", f"“{word.name}” is only known {where}.", position)
+    hint = INSTEAD.get(word.name) or (REMEMBERED if "trick" in word.places else None)
+    return ctx.wrong("not-known-here", f"“{word.name}” is only known {where}.", position, hint)
 
 
 def no_subject(ctx: Context, name: str, kind: str, position: Position) -> Term:
@@ -175,6 +193,12 @@ def _hint(ctx: Context, name: str) -> str | None:
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
     return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
+
+
+def all_known(ctx: Context) -> frozenset[str]:
+    """Every word that means something, here or elsewhere."""
+    suits = (suit.name for suit in ctx.declared.deck.suits)
+    return frozenset((*calls.visible(ctx), *VOCABULARY, *ctx.declared.seats, *suits, *ctx.declared.extras))
 
 
 def joined(ctx: Context, words: tuple[str, ...]) -> str | None:

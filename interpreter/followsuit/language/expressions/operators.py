@@ -102,9 +102,16 @@ def _class_and_suit(ctx: Context, left: Term, right: Term, position: Position) -
     suit = left if left.type.kind == "suit" else right
     if suit.op not in ("const", "none"):
         message = "What a card counts as now cannot be compared with a suit that is remembered or printed."
-        ctx.wrong("class-and-suit", message, position, CLASS_HINT)
+        ctx.wrong("class-and-suit", message, position, _suit_hint(suit))
         return None
     return (as_class(left), right) if suit is left else (left, as_class(right))
+
+
+def _suit_hint(suit: Term) -> str:
+    """What to write for a comparison with a suit that is remembered."""
+    if suit.op != "variable":
+        return CLASS_HINT
+    return f"suit == trumps asks for a trump card as cards count now, printed == {suit.value} for the suit on its face"
 
 
 def combine(ctx: Context, sign: str, left: Term, right: Term, position: Position) -> Term:

@@ -14,6 +14,7 @@ from followsuit.language.expressions import names
 from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, TOO_LARGE, Context, key_of, unknown
 from followsuit.language.expressions.operators import calculate, combine, compare, contains
 from followsuit.language.expressions.patterns import read_pattern
+from followsuit.language.expressions.plain_words import first_wrong
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.syntax import Flaw, blanked, offset_of, parsed
 from followsuit.language.expressions.typing_rules import BOOL, condition, convert, unite
@@ -108,8 +109,9 @@ def read_text(ctx: Context, expect: Type | None) -> Term:
     """Reads the whole text of a context."""
     tree = parsed(ctx.text)
     if isinstance(tree, Flaw):
-        hint = names.joined(ctx, tree.words) or tree.hint
-        return ctx.wrong(tree.code, tree.message, ctx.place(tree.offset, tree.length), hint)
+        hint = names.joined(ctx, tree.words)
+        flaw = tree if hint else first_wrong(ctx.text, tree, names.all_known(ctx))
+        return ctx.wrong(flaw.code, flaw.message, ctx.place(flaw.offset, flaw.length), hint or flaw.hint)
     try:
         return ctx.term(tree, expect)
     except RecursionError:  # definitions within definitions, each as deep as it may be

@@ -192,7 +192,8 @@ def _unknown(ctx: Context, word: str, offset: int) -> None:
         ctx.wrong("unknown-card", f"There is no card “{word}”.", place, hint)
         return
     hint = did_you_mean(word, (*suits, *declared.extras, *declared.sets, "all", "rest"))
-    ctx.wrong("unknown-card", f"“{word}” names no cards.", place, hint or f"the suits are {listed(suits)}")
+    hint = hint or (f"the suits are {listed(suits)}" if suits else None)
+    ctx.wrong("unknown-card", f"“{word}” names no cards.", place, hint)
 
 
 def _write(meant: str | None) -> str | None:

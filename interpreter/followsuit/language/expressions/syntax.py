@@ -30,7 +30,10 @@ CUT = "if a comma or bracket of YAML has cut your expression in two, put quotes 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong with a text, and where in it (in characters); `words` are those that nothing joins."""
+    """What is wrong with a text, and where in it (in characters); `words` are those that nothing joins.
+
+    `is_beside`: two words stand beside each other.
+    """
 
     code: str
     message: str
@@ -38,6 +41,7 @@ class Flaw:
     length: int = 1
     hint: str | None = None
     words: tuple[str, ...] = ()
+    is_beside: bool = False
 
 
 _SLIPS: tuple[tuple[str, str, str], ...] = (
@@ -136,7 +140,7 @@ def _unreadable(text: str, source: str, offset: int) -> Flaw:
     if len(re.findall(r"\bif\b", source)) > len(re.findall(r"\belse\b", source)) and " for " not in source:
         return Flaw("expression-syntax", "An “if” needs its “else”.", offset, 1, "write: value if condition else value")
     if pair := beside(text):
-        return Flaw("expression-syntax", pair.message, pair.offset, pair.length, pair.hint, pair.words)
+        return Flaw("expression-syntax", pair.message, pair.offset, pair.length, pair.hint, pair.words, pair.is_pair)
     return Flaw("expression-syntax", "This expression cannot be read from here on.", offset)
 
 

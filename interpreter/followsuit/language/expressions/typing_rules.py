@@ -68,6 +68,10 @@ def _no_condition(ctx: Context, term: Term) -> Term:
         values = ctx.declared.options[str(term.type.of)].values
         message = f"The option {term.type.of} is not a condition: it has values."
         hint = f"write {term.type.of} == {listed(values, 'or')}"
+    elif kind == "suit" and term.op == "const":
+        name = ctx.declared.deck.suits[term.value].name
+        message = "A suit is not a condition."
+        hint = f"card in '{name}' asks for its cards, card not in '{name}' for all others"
     else:
         message, hint = f"{first_up(str(term.type))} is not a condition.", "write … != none"
     return ctx.wrong("not-a-condition", message, term.position, hint)

@@ -36,6 +36,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "until": ("ends_when", "stop", "stops_when", "while"),
     "range": ("from", "between", "span", "min", "max"),
     "values": ("choices", "options", "one_of"),
+    "ends": ("target", "goal", "end", "over", "finish", "limit", "play_to", "points_to_win", "win_at", "ending"),
     "default": ("standard", "usual", "initial", "start"),
     "patch": ("changes", "rules", "does"),
     "needs": ("requires", "depends_on", "only_with"),
@@ -75,7 +76,8 @@ def meant_key(name: str, known: Collection[str]) -> str | None:
 def meant_word(text: str, known: Collection[str]) -> str | None:
     """A hint for a word that stands for one of those known here."""
     word = text.strip().lower().replace("-", "_").replace(" ", "_")
-    near = next((key for key, others in KINDS.items() if key in known and word in others), None)
+    words = (word, word.partition("_")[0])
+    near = next((key for key, others in KINDS.items() if key in known and any(one in others for one in words)), None)
     return f"did you mean {near}?" if near else did_you_mean(text, known)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence as ListLike
 from dataclasses import replace
@@ -12,9 +11,10 @@ from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
-from followsuit.language.records import PHASES
-from followsuit.language.shape.meant_words import meant_key, meant_value, meant_word
+from followsuit.language.records import PHASES, CallRecord
+from followsuit.language.shape.meant_words import meant_key
 from followsuit.language.shape.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
+from followsuit.language.shape.value_hints import TIGHT_KEY, value_hint
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -31,13 +31,6 @@ DECLARING = ("options", "state", "define", "tables", "zones", "melds", "deck", "
 
 SHARED = frozenset({"about", "when", "before", "after", "first", "points"})
 """Keys that many records have, so that they tell nothing of which one was meant."""
-
-TIGHT_KEY = re.compile(r"[\w-]+:\S")
-YES = {
-    "yes": "true", "on": "true", "no": "false", "off": "false", "always": "true", "never": "false", "y": "true",
-    "n": "false", "ja": "true", "nein": "false", "oui": "true", "non": "false", "1": "true", "0": "false",
-    "true": "true", "false": "false",
-}  # fmt: skip
 
 
 def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterator[Diagnostic]:
@@ -240,7 +233,16 @@ def _no_kind(path: tuple[str | int, ...], document: Mapping, plain: Any, place: 
     for name in _plain_at(plain, path):
         if meant_key(name, ("kind",)) or did_you_mean(name, ("kind",)):
             return Diagnostic("missing-key", message, key_position(document, (*path, name)), hint="here that is `kind`")
-    return Diagnostic("missing-key", message, key_position(document, path), hint=_sibling(path, plain))
+    hint = _sibling(path, plain) or _key_of_others(str(path[-1]), place.shape)
+    return Diagnostic("missing-key", message, key_position(document, path), hint=hint)
+
+
+def _key_of_others(name: str, shape: k.Shape) -> str | None:
+    """A hint for what stands as a phase but is named like a key of phases, or of the calls below them."""
+    kinds = [kind for kind in shape.kinds if name in k.keys_of(PHASES[kind])] if isinstance(shape, k.Kinded) else []
+    if name in k.keys_of(CallRecord):
+        return f"`{name}` is a key of calls: is it indented too little?"
+    return f"`{name}` is a key of phases of kind {listed(kinds, 'or')}: is it indented too little?" if kinds else None
 
 
 def _sibling(path: tuple[str | int, ...], plain: Any) -> str | None:
@@ -277,7 +279,7 @@ def _wrong_value(keyword: str, path: tuple[str | int, ...], document: Mapping, p
         return _no_phase(place.shape, path, node, plain)
     return Diagnostic(
         code, f"{first_up(place.words)} takes {_takes(place.shape)}, but {_found(node)} stands here.", node.position,
-        hint=_value_hint(place, node, path), hides=hides,
+        hint=value_hint(place, node, path), hides=hides,
     )  # fmt: skip
 
 
@@ -306,59 +308,6 @@ def _no_phase(shape: k.Kinded, path: tuple[str | int, ...], node: Scalar, plain:
         hint = f"write `{name}: {{kind: {shape.kinds[0]}, …}}`"
     message = f"`{name}` is not a phase: a phase is a map with a `kind` ({listed(shape.kinds, 'or')})."
     return Diagnostic("wrong-kind", message, node.position, hint=hint)
-
-
-def _value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | None:
-    if near := meant_value(place.shape, node):
-        return near
-    if not isinstance(node, Scalar):
-        return _bracket_hint(place.shape, node)
-    match place.shape:
-        case k.Flag():
-            word = YES.get(node.text.lower())
-            return f"write `{word}`" if word else None
-        case k.Word(words):
-            return meant_word(node.text, words) or _other_key(path, node)
-        case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
-            return "put a blank after the colon"
-        case k.Body(record) if "default" in k.keys_of(record):
-            return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
-        case k.Body(record) if "ends" in k.keys_of(record) and _is_word(k.keys_of(record)["ends"].shape, node.text):
-            return f"write `{path[-1]}: {{ends: {node.text}}}`"
-        case k.Body(record) if "say" in k.keys_of(record):
-            return f"write `{path[-1]}: {{say: {node.text}}}`"
-        case k.MapOf() | k.Parameters() if found := re.fullmatch(r"\s*(\w+)\s+in\s+(.+)", node.text):
-            return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
-        case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=|->|→|to)\s*(.+)", node.text):
-            return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
-        case k.Body(record) if path[-1] in k.keys_of(record):
-            return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
-        case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
-            return f"write `{path[-1]}: {{NAME: {{when: …}}}}`, with a name of your own"
-        case k.MapOf(_, what):
-            return f"write `{path[-1]}: {{NAME: …}}`, with the name of {with_article(what)}"
-        case _:
-            return None
-
-
-def _is_word(shape: k.Shape, text: str) -> bool:
-    return isinstance(shape, k.Word) and text in shape.words
-
-
-def _bracket_hint(shape: k.Shape, node: Node) -> str | None:
-    """A hint for a list or map where there should be none, or a list in place of a map."""
-    if isinstance(shape, k.Conditions) and isinstance(node, Sequence):
-        return "join conditions by and, or give each a name: `{one: …, other: …}`"
-    if isinstance(shape, k.Expr | k.Domain | k.Text):
-        return "a bracket, brace or comma can cut plain text in two: put quotes around it"
-    if isinstance(node, Sequence) and isinstance(shape, k.MapOf | k.Assignments | k.Parameters | k.Body | k.OneOf):
-        return "write `key: value` for each entry, on lines without dashes or inside `{…}`"
-    return None
-
-
-def _other_key(path: tuple[str | int, ...], node: Scalar) -> str | None:
-    """A hint for whom points go to, written where it is said for each of whom they are counted."""
-    return f"to say who is given points, write `to: {node.text}`" if path[-1] == "for" and "score" in path else None
 
 
 def _found(node: Node) -> str:
