@@ -105,8 +105,8 @@ def test_what_concerns_the_match_is_shown_by_no_deal():
 
 
 def test_an_interrupted_search_tells_how_far_it_came(monkeypatch):
-    def interrupted(both, seed, start, count):
-        for number, found in enumerate(survey(both, seed, start, count)):
+    def interrupted(play, start, count):
+        for number, found in enumerate(survey(play, start, count)):
             yield found
             if number == 2:
                 raise KeyboardInterrupt

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
+from pathlib import Path
+from xml.dom.minidom import parseString
 
 import pytest
 
@@ -17,7 +20,7 @@ def test_a_comparison_is_told():
     assert result.exit_code == 0
     assert "Euchre against Euchre (defend alone: yes): 2,000 deals under both, seed 1" in result.stdout
     assert " of 2,000 deals (" in result.stdout
-    assert "the first of them deal " in result.stdout
+    assert "What differs first: deal 1 (Euchre: points " in result.stdout
 
 
 def test_the_printed_command_comes_to_the_same():
@@ -51,3 +54,49 @@ def test_what_cannot_be_compared(arguments, said):
     result = run("compare", *arguments)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_what_differs_first_can_be_looked_at():
+    """The deal that the printed command tells comes to what was counted."""
+    data = json.loads(run(*DEFEND, "--json").stdout)
+    assert data["look"].endswith(f"--as-compared --seed 1 --deal {data['first_differing']}")
+    looked = json.loads(run(*shlex.split(data["look"])[1:], "--json").stdout)["deal"]
+    assert looked["difference"]["told"] == data["first_told"]
+    assert [looked["results"][side]["points"][:2] for side in "ab"] == [data["first_points"][side] for side in "ab"]
+    assert looked["deal"] == data["first_differing"]
+
+
+def test_the_first_match_that_differs_can_be_looked_at():
+    data = json.loads(run("compare", "euchre", "--b-option", "target=9", "--matches", "10", "--json").stdout)
+    looked = json.loads(run(*shlex.split(data["look"])[1:], "--json").stdout)["deal"]
+    assert looked["difference"]["kind"] == "match"
+    assert looked["difference"]["told"] == data["first_told"]
+
+
+def test_what_is_stored_is_taken_up_again(tmp_path):
+    """A run that goes on from a file comes to the same, and the file holds no other."""
+    whole = json.loads(run(*DEFEND[:-1], "60000", "--json").stdout)
+    store = ("--store", tmp_path / "run")
+    assert run(*DEFEND[:-1], "50000", *store).exit_code == 0
+    assert json.loads(run(*DEFEND[:-1], "60000", *store, "--json").stdout) == whole
+    other = run(*DEFEND, "--seed", "5", *store)
+    assert other.exit_code == 2
+    assert "holds another run, of Euchre and Euchre" in other.stderr
+
+
+def test_the_page_stands_alone(tmp_path):
+    page = tmp_path / "page.html"
+    assert run(*DEFEND, "--html", page).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    root = parseString(re.sub(r"<(meta[^>]*)>", r"<\1/>", text.removeprefix("<!DOCTYPE html>"))).documentElement  # noqa: S318  (our own)
+    assert root.getElementsByTagName("h1")[0].firstChild.data == "Euchre against Euchre (defend alone: yes)"
+    assert len(root.getElementsByTagName("svg")) == 2
+    assert "followsuit diff euchre euchre " in text
+    assert not re.search(r"(?:src|href|url\(|@import|http|<script)", text)
+
+
+def test_every_key_is_explained():
+    page = (Path(__file__).resolve().parents[2] / "docs" / "comparing.md").read_text(encoding="utf-8")
+    table = page.split("## The JSON")[1].splitlines()
+    told = {key for line in table for key in re.findall(r"`(\w+)`", line.partition("|")[2].split("|")[0])}
+    assert set(json.loads(run(*DEFEND, "--json").stdout)) == told

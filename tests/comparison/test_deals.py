@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -58,13 +59,14 @@ def patched(tmp_path: Path, name: str, text: str) -> Ruleset:
 
 def first(a: Ruleset, b: Ruleset, deals: int = 200, bots: str = "random") -> Course:
     """The first deal that goes another way."""
-    return next(course for _, course in survey(both(a, b, bots), 1, 0, deals) if course.parting is not None)
+    play = partial(both(a, b, bots).play, 1)
+    return next(course for _, course in survey(play, 0, deals) if course.parting is not None)
 
 
 @pytest.mark.parametrize("name", SAME)
 def test_equal_rules_never_part(name):
     ruleset, again = followsuit.load(name), followsuit.load(name)
-    for figures, course in survey(both(ruleset, again), 5, 0, 4):
+    for figures, course in survey(partial(both(ruleset, again).play, 5), 0, 4):
         assert course.parting is None
         assert course.same_result
         assert not course.dealt.unlike
@@ -200,7 +202,7 @@ OPTIONS = [
 @pytest.mark.parametrize(("name", "options"), OPTIONS)
 def test_both_answer_alike_up_to_the_parting(name, options):
     a, b = followsuit.load(name), followsuit.load(name, options=options)
-    for _, course in survey(both(a, b), 2, 0, 6):
+    for _, course in survey(partial(both(a, b).play, 2), 0, 6):
         ours, theirs = (game.results[-1].answers[: course.answers] for game in (course.a, course.b))
         assert ours == theirs
         assert len(ours) == course.answers
@@ -222,7 +224,7 @@ def test_it_can_be_played_again():
 def test_figures_are_those_of_the_deals():
     a, b = followsuit.load("euchre"), followsuit.load("euchre", options={"benny": True})
     courses = [both(a, b).play(1, index) for index in range(3, 15)]
-    figures = [figures for figures, _ in survey(both(a, b), 1, 3, 12)][-1]
+    figures = [figures for figures, _ in survey(partial(both(a, b).play, 1), 3, 12)][-1]
     parted = [index for index, course in enumerate(courses, 3) if course.parting is not None]
     differing = [index for index, course in enumerate(courses, 3) if not course.same_result]
     assert (figures.played, figures.parted, figures.differing) == (12, len(parted), len(differing))

@@ -34,7 +34,7 @@ def pair(a, b, *, count=400, seed=1, a_bots="random", b_bots="random", matches=F
 
 def verdict(*arguments, **named) -> Verdict:
     one = pair(*arguments, **named)
-    return compare(one, one.empty())
+    return compare(one)
 
 
 def by_topic(found: Verdict, topic: Topic):
@@ -83,10 +83,10 @@ def test_sides_swapped_are_the_other_way_round(euchre, defended):
 
 def test_two_processes_come_to_the_same_digits(euchre, defended):
     one = pair(euchre, defended, count=60_000)
-    alone = compare(one, one.empty())
+    alone = compare(one)
     with workers_for(3, 1, jobs=2) as executor:
         assert executor is not None
-        shared = compare(one, one.empty(), executor=executor)
+        shared = compare(one, executor=executor)
     assert shared.tally == alone.tally
     assert shared.as_data() == alone.as_data()
 
@@ -107,11 +107,11 @@ def test_it_stops_at_the_first_doubling_that_is_narrow_enough(last_trick):
     one = pair(whist, last_trick, count=400_000)
     assert list(looks(one, Until(0.01, shares=False))) == [25_000, 50_000, 100_000, 200_000, 400_000]
     until = Until(0.0035, shares=False)
-    found = compare(one, one.empty(), until)
+    found = compare(one, until)
     assert found.half_width(until) <= until.half
     assert found.tally.played in (50_000, 100_000)
     half = pair(whist, last_trick, count=found.tally.played // 2)
-    assert compare(half, half.empty()).half_width(until) > until.half
+    assert compare(half).half_width(until) > until.half
 
 
 def test_what_has_not_shown_itself_is_not_ruled_out(euchre):

@@ -16,8 +16,8 @@ from followsuit.playtest import chunks, executors
 from followsuit.playtest.chunks import Chunk
 from followsuit.playtest.executors import NoClusterError, workers
 from followsuit.playtest.plan import Plan
-from followsuit.playtest.running import Stopped, run
-from followsuit.playtest.store import Store, StoreError
+from followsuit.playtest.running import Stopped, run, store_of
+from followsuit.playtest.store import StoreError
 from followsuit.playtest.tally import Tally
 
 
@@ -80,39 +80,39 @@ def test_what_is_interrupted_is_taken_up_again(tmp_path, whole):
         heard.append(played)
         raise KeyboardInterrupt
 
-    with Store(path, plan()) as store, pytest.raises(Stopped) as stopped:
+    with store_of(path, plan()) as store, pytest.raises(Stopped) as stopped:
         run(plan(), interrupt, kept=store)
     assert stopped.value.tally.played == heard[0] == 50_000
-    with Store(path, plan()) as store:
+    with store_of(path, plan()) as store:
         assert store[Chunk(0, 50_000)] == stopped.value.tally
         assert store[Chunk(50_000, 50_000)] is None
         assert run(plan(), kept=store) == whole
-    with Store(path, plan()) as store:
+    with store_of(path, plan()) as store:
         assert store[Chunk(100_000, 20_000)] is not None
 
 
 def test_a_longer_run_of_the_same_kind_uses_what_is_there(tmp_path, whole):
-    with Store(tmp_path / "run", plan()) as store:
+    with store_of(tmp_path / "run", plan()) as store:
         run(plan(count=100_000), kept=store)
         assert run(plan(), kept=store) == whole
 
 
 @pytest.mark.parametrize("other", [{"seed": 6}, {"bots": ("thumb",) * 4}])
 def test_a_store_belongs_to_one_run(tmp_path, other):
-    with Store(tmp_path / "run", plan()):
+    with store_of(tmp_path / "run", plan()):
         pass
     with pytest.raises(StoreError, match="holds another run, of Euchre"):
-        Store(tmp_path / "run", plan(**other))
+        store_of(tmp_path / "run", plan(**other))
 
 
 def test_what_is_no_store_is_left_alone(tmp_path):
     notes = tmp_path / "notes.txt"
     notes.write_text("Not a run at all, but long enough to be looked at by whoever opens it.\n" * 30, encoding="utf-8")
     with pytest.raises(StoreError, match="is no file of a run"):
-        Store(notes, plan())
+        store_of(notes, plan())
     assert notes.read_text(encoding="utf-8").startswith("Not a run at all")
     with pytest.raises(StoreError, match="a folder that exists"):
-        Store(tmp_path / "nowhere" / "run", plan())
+        store_of(tmp_path / "nowhere" / "run", plan())
 
 
 def test_a_tally_survives_its_json_form(whole):

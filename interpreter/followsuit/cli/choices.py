@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -71,9 +72,10 @@ class Choice:
 
     def command(self, verb: str) -> str:
         """The command line that does something with the same choice."""
-        words = ["followsuit", verb, self.name, *(f"--option {key}={value}" for key, value in self.options.items())]
-        words += [] if self.preset is None else [f"--preset {self.preset}"]
-        words += [f"--with {file}" for file in self.files]
+        words = ["followsuit", verb, quote(self.name)]
+        words += [f"--option {quote(f'{key}={value}')}" for key, value in self.options.items()]
+        words += [] if self.preset is None else [f"--preset {quote(self.preset)}"]
+        words += [f"--with {quote(file)}" for file in self.files]
         words += [] if self.players is None else [f"--players {self.players}"]
         return " ".join(words)
 

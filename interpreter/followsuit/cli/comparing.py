@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, fail
 from followsuit.cli.sides import (
+    BotsA,
+    BotsB,
     Common,
     OptionsA,
     OptionsB,
@@ -27,11 +30,10 @@ from followsuit.cli.simulating import Bots, Seed, seat_bots
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from followsuit.comparison.course import Course, Survey
+    from followsuit.comparison.course import Course, Play, Survey
     from followsuit.comparison.sides import Side
     from followsuit.core.cards import Deck
     from followsuit.present.cards import Faces
-    from followsuit.program.model import Program
 
 DIFFERENT = 1
 
@@ -44,6 +46,15 @@ Deals = Annotated[
     typer.Option(
         "--deals", "-n", min=1, help="Play so many deals, tell the first that goes another way.", show_default=False
     ),
+]
+
+Match = Annotated[
+    int | None,
+    typer.Option("--match", min=1, help="Play the match of this number, as compare does.", show_default=False),
+]
+AsCompared = Annotated[
+    bool,
+    typer.Option("--as-compared", help="Deal and decide as compare does: each side shuffles and chooses for itself."),
 ]
 
 
@@ -70,8 +81,12 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     b_players: PlayersB = None,
     deal: Deal = None,
     deals: Deals = None,
+    match: Match = None,
     seed: Seed = 1,
     bots: Bots = "thumb",
+    a_bots: BotsA = None,
+    b_bots: BotsB = None,
+    as_compared: AsCompared = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
     """Say what two games differ in, or one game under two settings; with --deal or --deals also play them side by side.
@@ -80,8 +95,11 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     rules differ: a call that the other refuses, another leader, another score. That is told, and from there each goes
     its own way to the end of the deal. --deals 1000 looks for the first deal that goes another way and counts them.
 
-    What is given by --option, --preset, --with and --players holds for both, what begins with --a- or --b- for the
-    first or the second alone.
+    With --as-compared the deals are those that compare counts, to the card: each side deals from its own shuffle, and
+    its players decide for themselves. So it is where the players are not the same under both, and for a --match.
+
+    What is given by --option, --preset, --with, --players and --bots holds for both, what begins with --a- or --b- for
+    the first or the second alone.
 
     Exit code 0: they play alike. 1: they differ. 2: one of them has problems, or the command was not understood.
 
@@ -96,25 +114,33 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     both = Common(option, preset, with_files, players)
     first = both.choice(name, a_option, a_preset, a_with, a_players)
     second = both.choice(other or name, b_option, b_preset, b_with, b_players)
-    if other is None and first == second:
+    who = a_bots or bots, b_bots or bots
+    if other is None and first == second and who[0] == who[1]:
         fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
-    plan = None if deal is None and deals is None else _Plan(deal, deals, seed, bots)
-    _Comparison(*sides(first, second)).run(plan, as_json=as_json)
+    if match is not None and (deal is not None or deals is not None):
+        fail("Say either --match or --deal and --deals, not both.")
+    plan = _Plan(deal, deals, match, seed, who, apart=as_compared or match is not None or who[0] != who[1])
+    _Comparison(*sides(first, second), who).run(plan if deal or deals or match else None, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Which deals are to be played, and by whom: `deal` alone, or so many `deals` from it on (from the first)."""
+    """Which deals are to be played, and by whom: `deal` alone, or so many `deals` from it on (from the first).
+
+    Or a `match`. With `apart` each side shuffles and decides for itself.
+    """
 
     deal: int | None
     deals: int | None
+    match: int | None
     seed: int
-    bots: str
+    bots: tuple[str, str]
+    apart: bool
 
     @property
     def start(self) -> int:
         """The number of the first deal, from 0."""
-        return (self.deal or 1) - 1
+        return (self.match or self.deal or 1) - 1
 
 
 @dataclass(slots=True)
@@ -134,13 +160,13 @@ class _Played:
 class _Comparison:
     """One comparison, and how it is told."""
 
-    def __init__(self, a: Side, b: Side) -> None:
+    def __init__(self, a: Side, b: Side, bots: tuple[str, str]) -> None:
         from followsuit.cli.output import output
         from followsuit.comparison.rules import compared
-        from followsuit.comparison.sides import names_of
+        from followsuit.comparison.sides import with_bots
 
         self.programs = a.ruleset.program, b.ruleset.program
-        self.names = names_of(a, b)
+        self.names = with_bots(a, b, bots)
         self.rows = compared(a.ruleset, b.ruleset)
         self.console = output()
         self.width = self.console.width if self.console.is_terminal else None
@@ -167,9 +193,22 @@ class _Comparison:
         from followsuit.engine.faults import Fault
 
         try:
-            return _play(*self.programs, plan)
+            return _play(self._way(plan), plan)
         except Fault as problem:
             fail(str(problem))
+
+    def _way(self, plan: _Plan) -> Play:
+        """How a deal (or match) is played under both."""
+        from followsuit.comparison.apart import Apart
+        from followsuit.comparison.course import Both
+        from followsuit.playtest.plan import Plan
+
+        a, b = self.programs
+        bots = [seat_bots(who, program) for who, program in zip(plan.bots, self.programs, strict=True)]
+        if not plan.apart:
+            return partial(Both(a, b, bots[0]).play, plan.seed)
+        matches = plan.match is not None
+        return Apart(*(Plan(one, plan.seed, 1, who, matches) for one, who in zip((a, b), bots, strict=True))).play
 
     def _refusal(self) -> str | None:
         """Why no deal can be the same under both, None if one can."""
@@ -226,19 +265,18 @@ class _Comparison:
         }
 
 
-def _play(a: Program, b: Program, plan: _Plan) -> _Played:
+def _play(play: Play, plan: _Plan) -> _Played:
     """Plays the deals; of many the first that goes another way is the one to be told, and all are counted."""
     from followsuit.cli.output import errors
-    from followsuit.comparison.course import Both, survey
+    from followsuit.comparison.course import survey
     from followsuit.present.progress import progress
 
-    both = Both(a, b, seat_bots(plan.bots, a))
     if plan.deals is None:
-        return _Played(both.play(plan.seed, plan.start))
+        return _Played(play(plan.start))
     played = _Played()
     try:
         with progress(errors(), plan.deals) as told:
-            for figures, course in survey(both, plan.seed, plan.start, plan.deals):
+            for figures, course in survey(play, plan.start, plan.deals):
                 played.figures = figures
                 if course.parting is not None and played.course is None:
                     played.course = course

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Choice, Game, Options, Players, Preset, With, fail
+from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, fail
+from followsuit.cli.contrasted import Contrasted
 from followsuit.cli.sides import (
+    BotsA,
+    BotsB,
     Common,
     OptionsA,
     OptionsB,
@@ -20,20 +24,31 @@ from followsuit.cli.sides import (
     PresetB,
     WithA,
     WithB,
-    sides,
 )
-from followsuit.cli.simulating import Bots, Cluster, Jobs, Seed, seat_bots
+from followsuit.cli.simulating import Bots, Cluster, Jobs, Keep, Seed, goes_on, written
 
 if TYPE_CHECKING:
-    from followsuit.comparison.sides import Side
     from followsuit.playtest.paired import Pair
     from followsuit.playtest.verdict import Until, Verdict
+    from followsuit.present.verdict import Words
 
 FEWEST_COMPILED, FEWEST_INTERPRETED = 40, 8
 USUAL, MOST_DEALS, MOST_MATCHES = 1_000, 10_000_000, 100_000
 
-BotsA = Annotated[str | None, typer.Option("--a-bots", help="… for the first alone.", show_default=False)]
-BotsB = Annotated[str | None, typer.Option("--b-bots", help="… for the second alone.", show_default=False)]
+Many = Annotated[
+    int | None, typer.Option("-n", "--deals", min=1, help="How many deals (1000 unless said; with --until the most).")
+]
+Matches = Annotated[int | None, typer.Option("--matches", min=1, help="How many whole matches instead.")]
+Width = Annotated[
+    str | None,
+    typer.Option(
+        "--until",
+        metavar="WIDTH",
+        help="Go on until intervals are at most ± so wide: 0.5% for every share won, 0.01 for all points.",
+    ),
+]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write everything as one page with plots.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON (see docs/comparing.md).")]
 
 
 def register(app: typer.Typer) -> None:
@@ -60,22 +75,15 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     bots: Bots = "random",
     a_bots: BotsA = None,
     b_bots: BotsB = None,
-    deals: Annotated[
-        int | None,
-        typer.Option("-n", "--deals", min=1, help="How many deals (1000 unless said; with --until the most)."),
-    ] = None,
-    matches: Annotated[int | None, typer.Option("--matches", min=1, help="How many whole matches instead.")] = None,
-    until: Annotated[
-        str | None,
-        typer.Option(
-            metavar="WIDTH",
-            help="Go on until intervals are at most ± so wide: 0.5% for every share won, 0.01 for all points.",
-        ),
-    ] = None,
+    deals: Many = None,
+    matches: Matches = None,
+    until: Width = None,
     seed: Seed = 1,
     jobs: Jobs = None,
     cluster: Cluster = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    store: Keep = None,
+    html: Html = None,
+    as_json: AsJson = False,
 ) -> None:
     """Play the same deals under two games, or one with two settings or kinds of players, and say what differs.
 
@@ -95,34 +103,17 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
 
       followsuit compare euchre --a-bots random --b-bots thumb,random,thumb,random -n 400
     """
-    from followsuit.playtest.paired import Pair
-    from followsuit.playtest.plan import Plan
-
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
     both = Common(option, preset, with_files, players)
     first = both.choice(name, a_option, a_preset, a_with, a_players)
     second = both.choice(other or name, b_option, b_preset, b_with, b_players)
-    ours, theirs = a_bots or bots, b_bots or bots
-    if other is None and first == second and ours == theirs:
-        fail(
-            f"Say with what “{name}” is to be compared: another game, a setting such as --b-option or --b-with, or "
-            "other players with --b-bots."
-        )
+    asked = Contrasted.of((first, second), (a_bots or bots, b_bots or bots), alone=other is None)
     width = None if until is None else _width(until)
     most = USUAL if width is None else MOST_DEALS if matches is None else MOST_MATCHES
-    a, b = sides(first, second)
-    count = matches or deals or most
-    plan_a, plan_b = (
-        Plan(program, seed, count, seat_bots(who, program), matches=matches is not None)
-        for program, who in ((a.ruleset.program, ours), (b.ruleset.program, theirs))
-    )
-    pair = Pair(plan_a, plan_b)
-    verdict, whole = _played(pair, width, jobs, cluster)
-    again = _command((first, second), (ours, theirs), verdict)
-    hint = _hint((first, second), (ours, theirs), verdict)
-    remarks = _Remarks(_note(verdict, width, whole=whole), hint, again)
-    _tell(verdict, _names(a, b, (ours, theirs)), remarks, as_json=as_json)
+    pair = asked.pair(seed, matches or deals or most, matches=matches is not None)
+    verdict, whole = _played(pair, width, _Means(jobs, cluster, store))
+    _tell(asked, verdict, _note(verdict, width, whole=whole), html, as_json=as_json)
     if not whole:
         raise typer.Exit(INTERRUPTED)
 
@@ -142,26 +133,42 @@ def _width(text: str) -> Until:
     return Until(half / 100 if shares else half, shares)
 
 
-def _played(pair: Pair, until: Until | None, jobs: int | None, cluster: str | None) -> tuple[Verdict, bool]:
+@dataclass(frozen=True, slots=True)
+class _Means:
+    """Who does the work, and where what is finished is kept."""
+
+    jobs: int | None
+    cluster: str | None
+    store: Path | None
+
+
+def _played(pair: Pair, until: Until | None, means: _Means) -> tuple[Verdict, bool]:
     """What the pairs come to, and whether they were all played. Leaves with exit code 2 if that cannot be begun."""
+    from contextlib import ExitStack
+
     from followsuit.cli.output import errors
     from followsuit.engine.faults import Fault
     from followsuit.playtest.executors import NoClusterError, workers_for
-    from followsuit.playtest.verdict import Verdict, compare
+    from followsuit.playtest.store import StoreError
+    from followsuit.playtest.verdict import Stopped, compare
     from followsuit.present.progress import progress
 
-    total, count = pair.empty(), -(-pair.a.count // pair.chunk_size)
+    count = -(-pair.a.count // pair.chunk_size)
     fewest = FEWEST_COMPILED if pair.compiled else FEWEST_INTERPRETED
-    known = 1 if until is not None and jobs is None and pair.compiled else count
+    known = 1 if until is not None and means.jobs is None and pair.compiled else count
     try:
-        with workers_for(known, fewest, jobs, cluster) as executor, progress(errors(), pair.a.count) as told:
-            return compare(pair, total, until, told, executor), True
-    except (NoClusterError, Fault) as problem:
+        with ExitStack() as stack:
+            kept = None if means.store is None else stack.enter_context(pair.store(means.store))
+            executor = stack.enter_context(workers_for(known, fewest, means.jobs, means.cluster))
+            told = stack.enter_context(progress(errors(), pair.a.count))
+            return compare(pair, until, told, executor, kept), True
+    except (NoClusterError, StoreError, Fault) as problem:
         fail(str(problem))
-    except KeyboardInterrupt:
-        if not total.played:
+    except Stopped as stopped:
+        if not stopped.verdict.tally.played:
             fail("Interrupted; nothing has been finished yet.", INTERRUPTED)
-        return Verdict(pair, total), False
+        goes_on(means.store)
+        return stopped.verdict, False
 
 
 def _note(verdict: Verdict, until: Until | None, *, whole: bool) -> str | None:
@@ -179,55 +186,24 @@ def _note(verdict: Verdict, until: Until | None, *, whole: bool) -> str | None:
     )
 
 
-def _names(a: Side, b: Side, bots: tuple[str, str]) -> tuple[str, str]:
-    """What the sides are called: by their rules, and by their players where these differ."""
-    from followsuit.comparison.sides import names_of
+def _tell(asked: Contrasted, verdict: Verdict, note: str | None, html: Path | None, *, as_json: bool) -> None:
+    """Tells everything: as a page, and as JSON or as a sheet."""
+    from followsuit.present.verdict import Words
+    from followsuit.present.verdict_page import verdict_page
 
-    same = a.ruleset.program is b.ruleset.program or (
-        a.ruleset.name,
-        a.ruleset.choices,
-        a.ruleset.players,
-        a.files,
-    ) == (
-        b.ruleset.name,
-        b.ruleset.choices,
-        b.ruleset.players,
-        b.files,
-    )
-    if same and bots[0] != bots[1]:
-        return bots
-    first, second = names_of(a, b)
-    if bots[0] != bots[1]:
-        return f"{first}, {bots[0]}", f"{second}, {bots[1]}"
-    return first, second
+    names, parting = asked.names, _parting(asked, verdict)
+    words = Words(verdict, (names.a, names.b), parting)
+    remarks = _Remarks(note, asked.look(verdict), asked.again(verdict))
+    if html is not None:
+        written(html, verdict_page(words, remarks.lines()))
+    if as_json:
+        typer.echo(json.dumps(_data(words, remarks), indent=2, ensure_ascii=False))
+        return
+    from followsuit.cli.output import output
 
-
-def _command(choices: tuple[Choice, Choice], bots: tuple[str, str], verdict: Verdict) -> str:
-    """The command that comes to the same figures: everything said for each side, and how far it went."""
-    plan, played = verdict.pair.a, verdict.tally.played
-    words = ["followsuit compare", _both(choices, verdict), *(f"--{side}-bots {who}" for side, who in zip("ab", bots,
-             strict=True))]  # fmt: skip
-    return " ".join([*words, f"--matches {played}" if plan.matches else f"--deals {played}", f"--seed {plan.seed}"])
-
-
-def _both(choices: tuple[Choice, Choice], verdict: Verdict) -> str:
-    """The two games as they are said to `compare` and `diff`."""
-    words = [choice.name for choice in choices]
-    for side, choice, plan in zip("ab", choices, (verdict.pair.a, verdict.pair.b), strict=True):
-        words += [f"--{side}-option {key}={value}" for key, value in choice.options.items()]
-        words += [] if choice.preset is None else [f"--{side}-preset {choice.preset}"]
-        words += [f"--{side}-with {file}" for file in choice.files]
-        words.append(f"--{side}-players {plan.program.players}")
-    return " ".join(words)
-
-
-def _hint(choices: tuple[Choice, Choice], bots: tuple[str, str], verdict: Verdict) -> str | None:
-    """The command that looks for a deal that goes another way and tells it; None where none can be told so."""
-    a, b = verdict.pair.a, verdict.pair.b
-    if not verdict.tally.differing or bots[0] != bots[1] or a.program.players != b.program.players:
-        return None
-    deals = "--deals 1000" if verdict.tally.differing * 20 > verdict.tally.played else "--deals 10000"
-    return f"followsuit diff {_both(choices, verdict)} --bots {bots[0]} --seed {a.seed} {deals}"
+    console = output()
+    console.print(words.sheet(table=console.is_terminal), soft_wrap=not console.is_terminal)
+    console.print("", *(f"{head}{text}" for head, text in remarks.lines()), sep="\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,23 +211,31 @@ class _Remarks:
     """What is said at the end: why it stopped there, how a deal is looked at, the command that comes to the same."""
 
     note: str | None
-    hint: str | None
+    look: str | None
     again: str
 
+    def lines(self) -> list[tuple[str, str]]:
+        """The lines, each with its beginning."""
+        said = (("", self.note), ("To see it step by step: ", self.look), ("The same again: ", self.again))
+        return [(head, text) for head, text in said if text is not None]
 
-def _tell(verdict: Verdict, names: tuple[str, str], remarks: _Remarks, *, as_json: bool) -> None:
-    from followsuit.cli.output import output
-    from followsuit.present.verdict import Words
 
-    words = Words(verdict, names)
-    if as_json:
-        last = {"verdict": list(words.said()), "note": remarks.note, "command": remarks.again}
-        typer.echo(
-            json.dumps({"a": names[0], "b": names[1], **verdict.as_data(), **last}, indent=2, ensure_ascii=False)
-        )
-        return
+def _parting(asked: Contrasted, verdict: Verdict) -> tuple[str, ...]:
+    """How the first deal that differs goes another way, in sentences; nothing where it cannot be told."""
+    first, pair = verdict.tally.first, verdict.pair
+    if first is None or pair.a.program.players != pair.b.program.players:
+        return ()
+    from followsuit.cli.output import faces, output
+    from followsuit.comparison.apart import Apart
+    from followsuit.comparison.telling import Words as Telling
+
     console = output()
-    console.print(words.sheet(table=console.is_terminal), soft_wrap=not console.is_terminal)
-    look = None if remarks.hint is None else f"To see a deal go another way, step by step: {remarks.hint}"
-    lines = ("", remarks.note, look, f"The same again: {remarks.again}")
-    console.print(*(line for line in lines if line is not None), sep="\n")
+    course = Apart(pair.a, pair.b).play(first.number)
+    return Telling(course, asked.names, lambda deck: faces(deck, console)).parting()
+
+
+def _data(words: Words, remarks: _Remarks) -> dict[str, Any]:
+    """The JSON form."""
+    first = {"first_told": list(words.parting), "look": remarks.look}
+    last = {"verdict": list(words.said()), "note": remarks.note, "command": remarks.again}
+    return {"a": words.names[0], "b": words.names[1], **words.verdict.as_data(), **first, **last}

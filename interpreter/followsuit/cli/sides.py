@@ -37,6 +37,9 @@ WithB = Annotated[
 PlayersA = Annotated[int | None, typer.Option("--a-players", min=1, help="… in the first alone.", show_default=False)]
 PlayersB = Annotated[int | None, typer.Option("--b-players", min=1, help="… in the second alone.", show_default=False)]
 
+BotsA = Annotated[str | None, typer.Option("--a-bots", help="… for the first alone.", show_default=False)]
+BotsB = Annotated[str | None, typer.Option("--b-bots", help="… for the second alone.", show_default=False)]
+
 
 @dataclass(frozen=True, slots=True)
 class Common:

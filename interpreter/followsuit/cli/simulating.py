@@ -105,14 +105,25 @@ def command(choice: Choice, plan: Plan) -> str:
 
 
 def write_page(path: Path, figures: Figures, again: str) -> None:
-    """Writes the page of a run. Leaves with exit code 2 if it cannot be written."""
+    """Writes the page of a run."""
     from followsuit.present.numbers_page import numbers_page
 
+    written(path, numbers_page(figures, again))
+
+
+def written(path: Path, page: str) -> None:
+    """Writes a page. Leaves with exit code 2 if it cannot be written."""
     try:
-        path.write_text(numbers_page(figures, again), encoding="utf-8")
+        path.write_text(page, encoding="utf-8")
     except OSError as problem:
         fail(f"“{path}” cannot be written: {problem.strerror}.")
     typer.echo(f"The page is in {path}.", err=True)
+
+
+def goes_on(store: Path | None) -> None:
+    """Says that a run was interrupted, and how it goes on."""
+    again = "" if store is None else f" The same command with --store {store} goes on."
+    typer.echo(f"Interrupted; these are the figures of what was finished.{again}", err=True)
 
 
 def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None) -> tuple[Figures, bool]:
@@ -122,13 +133,13 @@ def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None
     from followsuit.cli.output import errors
     from followsuit.playtest.executors import NoClusterError, workers
     from followsuit.playtest.figures import Figures
-    from followsuit.playtest.running import Stopped, run
-    from followsuit.playtest.store import Store, StoreError
+    from followsuit.playtest.running import Stopped, run, store_of
+    from followsuit.playtest.store import StoreError
     from followsuit.present.progress import progress
 
     with ExitStack() as stack:
         try:
-            kept = None if store is None else stack.enter_context(Store(store, plan))
+            kept = None if store is None else stack.enter_context(store_of(store, plan))
             executor = stack.enter_context(workers(plan, jobs, cluster))
         except (StoreError, NoClusterError) as problem:
             fail(str(problem))
@@ -138,8 +149,7 @@ def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None
         except Stopped as stopped:
             if not stopped.tally.played:
                 fail("Interrupted; nothing has been finished yet.", INTERRUPTED)
-            again = "" if store is None else f" The same command with --store {store} goes on."
-            typer.echo(f"Interrupted; these are the figures of what was finished.{again}", err=True)
+            goes_on(store)
             return Figures(plan, stopped.tally), False
 
 

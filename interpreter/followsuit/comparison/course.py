@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from followsuit.comparison.dealing import Dealt, beginning, deal_both
@@ -139,10 +139,14 @@ class Survey:
             self.first_differing = index if self.first_differing is None else self.first_differing
 
 
-def survey(both: Both, seed: int, start: int, count: int) -> Iterator[tuple[Survey, Course]]:
-    """Plays so many deals of a seed from the one with number `start` (from 0) on; the figures after each of them."""
+Play = Callable[[int], Course]
+"""Plays the deal with a number, from 0, under both."""
+
+
+def survey(play: Play, start: int, count: int) -> Iterator[tuple[Survey, Course]]:
+    """Plays so many deals from the one with number `start` (from 0) on; the figures after each of them."""
     figures = Survey()
     for index in range(start, start + count):
-        course = both.play(seed, index)
+        course = play(index)
         figures.take(index, course)
         yield figures, course

@@ -67,11 +67,15 @@ def deal_both(a: Program, b: Program, begin: Beginning) -> Dealt:
         Fault: the rules of one of them lead to something they do not provide for.
     """
     first, own = _started(a, begin), _started(b, begin)
-    second = own if _given(first) == _given(own) else _as_dealt(first, own, begin)
+    return dealt_as(first, own if _given(first) == _given(own) else _as_dealt(first, own, begin))
+
+
+def dealt_as(first: Game, second: Game) -> Dealt:
+    """Two deals that have begun, with what is not dealt alike."""
     given, others = _given(first), _given(second)
     places = dict.fromkeys((*given, *others))
     unlike = (_unlike(place, given.get(place, Counter()), others.get(place, Counter())) for place in places)
-    packs = _pack(a.deck), _pack(b.deck)
+    packs = _pack(first.program.deck), _pack(second.program.deck)
     return Dealt(
         first,
         second,

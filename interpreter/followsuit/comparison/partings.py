@@ -19,6 +19,7 @@ class Kind(Enum):
 
     REFUSED = "refused"
     ONLY_THERE = "only_there"
+    CHOSEN = "chosen"
     OVER = "over"
     TURN = "turn"
     ASKED = "asked"
@@ -48,6 +49,7 @@ class Parting:
     """The first difference. `a` and `b` are the events that differ, None where one has no such event.
 
     `action` is what was to be done under one of them alone (`by_a` tells which), and `refusal` why not under the other.
+    Where both could do either, `action` is what the first does and `other` what the second does.
     """
 
     kind: Kind
@@ -56,6 +58,7 @@ class Parting:
     action: Action | None = None
     by_a: bool = True
     refusal: Refusal | None = None
+    other: Action | None = None
 
 
 def asked_apart(a: Game, b: Game) -> Parting | None:

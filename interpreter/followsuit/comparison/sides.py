@@ -47,6 +47,16 @@ def names_of(a: Side, b: Side) -> Names:
     return Names(f"{titles[0]} (the first)", f"{titles[1]} (the second)")
 
 
+def with_bots(a: Side, b: Side, bots: tuple[str, str]) -> Names:
+    """What the sides are called: by their rules, and by their players where these differ."""
+    if bots[0] == bots[1]:
+        return names_of(a, b)
+    rules = [(one.ruleset.name, one.ruleset.choices, one.ruleset.players, one.files) for one in (a, b)]
+    if rules[0] == rules[1]:
+        return Names(*bots)
+    return Names(*(f"{name}, {who}" for name, who in zip(names_of(a, b), bots, strict=True)))
+
+
 def _suffix(side: Side, other: Side) -> str:
     """What was chosen for one side and not for the other; what is usual is not told where the other side is unusual."""
     choices = _unlike(side.ruleset, other.ruleset)

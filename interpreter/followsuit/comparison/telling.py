@@ -58,6 +58,8 @@ class Words:
         parting = self.course.parting
         if parting is None:
             return ("This deal goes the same way under both, and comes to the same.",)
+        if parting.action is not None and parting.other is not None:
+            return tuple(self._chosen(parting.action, parting.other))
         if parting.action is not None:
             return tuple(self._choice(parting, parting.action))
         games, events = self.course.at, (parting.a, parting.b)
@@ -71,9 +73,7 @@ class Words:
         game, other = self.course.at if parting.by_a else reversed(self.course.at)
         name, other_name = self.names if parting.by_a else reversed(tuple(self.names))
         seat = game.machine.seat(game.state) or 0
-        who, plays = game.program.seat_names[seat], "plays" if _playing(game) else "chooses"
-        done = f"says “{action.words}”" if action.card is None else f"{plays} {self._codes(game, [action.card.code])}"
-        yield f"Under {name} {who} {done}."
+        yield f"Under {name} {self._done(game, action)}."
         if action.card is not None and other.program.deck.parse(action.text) is None:
             yield f"Under {other_name} there is no such card in the pack of {len(other.program.deck)}."
         elif parting.refusal is None or parting.refusal.reason == "unknown":
@@ -81,6 +81,20 @@ class Words:
         else:
             theirs = other.program.seat_names[seat]
             yield f"Under {other_name}: {told_of(parting.refusal.message, theirs)}"
+
+    def _chosen(self, ours: Action, theirs: Action) -> Iterator[str]:
+        """What is done under each, and what else could be, where that is not the same."""
+        texts = [sorted(action.text for action in game.legal_actions()) for game in self.course.at]
+        for name, game, action in zip(self.names, self.course.at, (ours, theirs), strict=True):
+            could = f" ({self._asked(game)})" if texts[0] != texts[1] else ""
+            yield f"Under {name} {self._done(game, action)}{could}."
+
+    def _done(self, game: Game, action: Action) -> str:
+        """Who does it, and what."""
+        who = game.program.seat_names[game.machine.seat(game.state) or 0]
+        if action.card is None:
+            return f"{who} says “{action.words}”"
+        return f"{who} {'plays' if _playing(game) else 'chooses'} {self._codes(game, [action.card.code])}"
 
     def _here(self, kind: Kind, game: Game, event: Event | None) -> str:
         """What is asked or happens at the place where the two part."""

@@ -191,14 +191,14 @@ class Game:
         return refuse(self.machine, choices, named, self.state)
 
     def apply(self, action: Action | str, seat: int | None = None) -> Game:
-        """The game after an action.
+        """The game after an action; of cards that are alike the one that the action holds, by text any.
 
         Raises:
             IllegalAction: it may not be taken; `.refusal` says why.
             TypeError: it is neither an action nor the text of one.
             Fault: the rules lead to something they do not provide for.
         """
-        named = self.parse(_text_of(action))
+        named = self._named(action)
         actor = self.actor
         if named is None or actor is None or seat not in (None, actor) or not self._is_legal(named):
             refusal = self.refusal(action, seat)
@@ -223,6 +223,14 @@ class Game:
         offer = self.offer
         blind = offer is not None and offer.blind
         return (*seen_by(self.past_events, seat), *seen_by(self.deal_events, seat, blind=blind))
+
+    def _named(self, action: Action | str) -> Action | None:
+        """The action of the present offer that is meant, legal or not; None if there is none."""
+        named, choices = self.parse(_text_of(action)), actions_of(self.machine).at(self.state)
+        if choices is None or not isinstance(action, Action) or action.index < 0 or not self._is_legal(action):
+            return named
+        twin = choices.action(action.index, self.state)
+        return twin if named is not None and twin.text == named.text else named
 
     def _is_legal(self, action: Action) -> bool:
         return bool(self.machine.legal(self.state) >> action.index & 1)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from enum import Enum
 from functools import cached_property
 from math import lcm
+from pathlib import Path
+from typing import Any, Self
 
 from followsuit.native.batches import DEAL_HEAD, MATCH_HEAD, Form
 from followsuit.playtest.chunks import Chunk, compiled_rows, is_random
@@ -31,6 +33,7 @@ from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.running import key_of
 from followsuit.playtest.stopping import FRUITLESS
+from followsuit.playtest.store import Store
 from followsuit.playtest.tally import Row
 from followsuit.program.model import Program
 
@@ -133,6 +136,22 @@ class PairTally:
         self.differing += other.differing
         self.first = min((first for first in (self.first, other.first) if first is not None), default=None)
 
+    def as_data(self) -> dict[str, Any]:
+        """The JSON form."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
+        """A tally from its JSON form."""
+        first = data["first"]
+        return cls(
+            [Sums(**sums) for sums in data["sums"]],
+            data["played"],
+            data["left_out"],
+            data["differing"],
+            None if first is None else First(first["number"], tuple(first["a"]), tuple(first["b"])),
+        )
+
 
 @dataclass(frozen=True)
 class Pair:
@@ -170,6 +189,15 @@ class Pair:
         """What is measured, in the order in which it is told."""
         return tuple(_measures(self.a.program, self.b.program, matches=self.a.matches))
 
+    def store(self, path: Path) -> Store[PairTally]:
+        """The file that keeps what is finished.
+
+        Raises:
+            StoreError: the file is something else, or belongs to another run.
+            OSError: it cannot be opened.
+        """
+        return Store(path, f"{self.a.program.title} and {self.b.program.title}", self.key, PairTally)
+
     def empty(self) -> PairTally:
         """The tally of nothing."""
         return PairTally([Sums() for _ in self.measures])
@@ -180,11 +208,11 @@ class Pair:
         Raises:
             Fault: the rules led to something that they do not provide for.
         """
-        rows = _rows(self.a, chunk), _rows(self.b, chunk)
+        both = rows(self.a, chunk), rows(self.b, chunk)
         found = self.empty()
         found.played = chunk.count
-        self._compare(found, chunk.first, *rows)
-        kept = [(a, b) for a, b in zip(*rows, strict=True) if a.finished and b.finished]
+        self._compare(found, chunk.first, *both)
+        kept = [(a, b) for a, b in zip(*both, strict=True) if a.finished and b.finished]
         found.left_out = chunk.count - len(kept)
         columns = [self._columns([pair[side] for pair in kept], side) for side in (0, 1)]
         for sums, a, b in zip(found.sums, *columns, strict=True):
@@ -297,15 +325,15 @@ def _by_seat(program: Program, played: Played) -> Row:
     return (*head, played.moves, *(points[owner] for owner in program.accounts))
 
 
-def _rows(plan: Plan, chunk: Chunk) -> list[Played]:
+def rows(plan: Plan, chunk: Chunk) -> list[Played]:
     """The deals (or matches) of a part by one plan, in order."""
     interpreted = Interpreted(plan)
     if not is_random(plan):
         return [_interpreted(interpreted, number) for number in range(chunk.first, chunk.first + chunk.count)]
-    rows = compiled_rows(plan, chunk, Form(matches=plan.matches, cap=plan.cap, fruitless=FRUITLESS))
+    found = compiled_rows(plan, chunk, Form(matches=plan.matches, cap=plan.cap, fruitless=FRUITLESS))
     return [
         _interpreted(interpreted, number) if row[0] < 0 else _played(plan, number, row)
-        for number, row in enumerate(rows, start=chunk.first)
+        for number, row in enumerate(found, start=chunk.first)
     ]
 
 

@@ -12,11 +12,13 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from followsuit.native.fingerprint import fingerprint
 from followsuit.playtest.chunks import Chunk, chunks, tally
 from followsuit.playtest.plan import Plan
+from followsuit.playtest.store import Store
 from followsuit.playtest.tally import Tally
 
 AHEAD = 64
@@ -100,6 +102,16 @@ def work(job: Job[T], chunk: Chunk) -> T:
     """Plays a part in another process."""
     found: T = _task(job.key, job.task).play(chunk)
     return found
+
+
+def store_of(path: Path, plan: Plan) -> Store[Tally]:
+    """The file that keeps what is finished of a run.
+
+    Raises:
+        StoreError: the file is something else, or belongs to another run.
+        OSError: it cannot be opened.
+    """
+    return Store(path, plan.program.title, key_of(plan), Tally)
 
 
 class Stopped(KeyboardInterrupt):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 Row = tuple[int, ...]
 """A deal: how it ended (its place among `program.model.Ending`), who dealt it, the points of each account. A match:
@@ -44,7 +44,7 @@ class Tally:
         return {"rows": rows, "moves": self.moves, "counts": self.counts}
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Tally:
+    def from_data(cls, data: Mapping[str, Any]) -> Self:
         """A tally from its JSON form."""
         rows: Iterable[list[int]] = data["rows"]
         return cls(Counter({tuple(row[:-1]): row[-1] for row in rows}), data["moves"], list(data["counts"]))

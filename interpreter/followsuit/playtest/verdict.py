@@ -15,8 +15,8 @@ from math import erfc, log, sqrt
 from typing import Any
 
 from followsuit.playtest.intervals import Interval, mean_of_sums, rate
-from followsuit.playtest.paired import SCORES, SHARES, Measure, Pair, PairTally, Sums
-from followsuit.playtest.running import parts
+from followsuit.playtest.paired import SCORES, SHARES, First, Measure, Pair, PairTally, Sums, outcome_of
+from followsuit.playtest.running import Kept, parts
 
 RISK = 0.05
 FEWEST_PAIRS = 30
@@ -122,9 +122,15 @@ class Verdict:
             "differing": tally.differing,
             "differing_share": share.as_data() if share else None,
             "first_differing": None if first is None else first.number + 1,
+            "first_points": None if first is None else self._points(first),
             "looked_at": len(self.contrasts),
             "figures": [_data(one) for one in self.contrasts],
         }
+
+    def _points(self, first: First) -> dict[str, list[int]]:
+        """What the first that differs came to on either side, by account."""
+        rows = ("a", self.pair.a, first.a), ("b", self.pair.b, first.b)
+        return {side: list(outcome_of(plan, row).points) for side, plan, row in rows}
 
 
 def _data(one: Contrast) -> dict[str, Any]:
@@ -162,24 +168,37 @@ def looks(pair: Pair, until: Until | None) -> Iterator[int]:
     yield pair.a.count
 
 
+class Stopped(KeyboardInterrupt):
+    """A comparison was interrupted; `verdict` is that of the parts that are finished."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__()
+
+
 def compare(
     pair: Pair,
-    total: PairTally,
     until: Until | None = None,
     told: Told | None = None,
     executor: Executor | None = None,
+    kept: Kept[PairTally] | None = None,
 ) -> Verdict:
-    """Plays the pairs, all or until the intervals are narrow enough. `total`, empty at first, grows on the way.
+    """Plays the pairs, all or until the intervals are narrow enough. `kept` keeps what is finished.
 
     Raises:
         Fault: the rules led to something that they do not provide for.
+        Stopped: it was interrupted.
     """
-    for look in looks(pair, until):
-        stage = Pair(replace(pair.a, count=look), replace(pair.b, count=look), total.played)
-        for found in parts(stage, executor):
-            total.add(found)
-            if told is not None:
-                told(total.played)
-        if until is not None and Verdict(pair, total).half_width(until) <= until.half:
-            break
+    total = pair.empty()
+    try:
+        for look in looks(pair, until):
+            stage = Pair(replace(pair.a, count=look), replace(pair.b, count=look), total.played)
+            for found in parts(stage, executor, kept):
+                total.add(found)
+                if told is not None:
+                    told(total.played)
+            if until is not None and Verdict(pair, total).half_width(until) <= until.half:
+                break
+    except KeyboardInterrupt as interrupt:
+        raise Stopped(Verdict(pair, total)) from interrupt
     return Verdict(pair, total)

@@ -58,11 +58,11 @@ def _accounts(figures: Figures) -> Iterator[str]:
     unit, plan = unit_of(figures), figures.plan
     sizes = {len(figures.seats(account)) for account in figures.accounts}
     fair = 1 / len(figures.accounts) if len(sizes) == 1 else None
-    yield _section(
+    yield section(
         "Matches won" if plan.matches else "Deals won",
         points(_lines(names, wins), "win rate of every seat or side, with whiskers", fair),
     )
-    yield _section(f"Points a {unit}", points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
+    yield section(f"Points a {unit}", points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
 
 
 def _places(figures: Figures) -> Iterator[str]:
@@ -70,11 +70,11 @@ def _places(figures: Figures) -> Iterator[str]:
     if places:
         names = [place.name for place in places]
         wins = [(place.win_rate, percent(place.win_rate)) for place in places]
-        yield _section(
+        yield section(
             "Deals won, by place from the dealer", points(_lines(names, wins), "win rate by place", 1 / len(places))
         )
         scores = [(place.score, signed(place.score)) for place in places]
-        yield _section("Points a deal, by place from the dealer", points(_lines(names, scores), "mean score by place"))
+        yield section("Points a deal, by place from the dealer", points(_lines(names, scores), "mean score by place"))
 
 
 def _lines(names: Sequence[str], found: Sequence[tuple[Interval | None, str]]) -> list[Line]:
@@ -102,10 +102,10 @@ def _happened(figures: Figures) -> Iterator[str]:
     )
     for head, shares in groups:
         if shares:
-            yield _section(head, bars([line for share in shares for line in _of(share)], head))
+            yield section(head, bars([line for share in shares for line in _of(share)], head))
     for share in found.ended_with:
         head = f"At the end: {named(share)}"
-        yield _section(head, bars([line for part in share.parts for line in _of(part)], head))
+        yield section(head, bars([line for part in share.parts for line in _of(part)], head))
 
 
 def _of(share: Share) -> Iterator[Line]:
@@ -130,5 +130,6 @@ def _never(figures: Figures) -> Iterator[str]:
         yield f'<p class="good">All {whole} phases, calls, score lines and duties happened.</p>'
 
 
-def _section(head: str, plot: str) -> str:
+def section(head: str, plot: str) -> str:
+    """A plot under its heading."""
     return f"<section><h2>{escape(head)}</h2>{plot}</section>"

@@ -25,20 +25,26 @@ MOST_DIGITS = 8
 
 
 class Words:
-    """The words of one comparison; `names` are those of its sides."""
+    """The words of one comparison; `names` are those of its sides.
 
-    def __init__(self, verdict: Verdict, names: tuple[str, str]) -> None:
-        self.verdict, self.names = verdict, names
+    `parting` says in sentences how the first deal that differs goes another way.
+    """
+
+    def __init__(self, verdict: Verdict, names: tuple[str, str], parting: tuple[str, ...] = ()) -> None:
+        self.verdict, self.names, self.parting = verdict, names, parting
         self.plan = verdict.pair.a
         self.unit, self.units = ("match", "matches") if self.plan.matches else ("deal", "deals")
 
     def sheet(self, *, table: bool) -> RenderableType:
         """Everything: the heading, the figures as a table or as lines, the verdict."""
         figures = self._table() if table else Text("\n".join(self._lines()))
-        sentences = Text("\n".join([*self.remarks(), "", *self.said()]))
-        return Group(Text(self._head(), style="bold"), figures, sentences)
+        first = self.first()
+        apart = [] if first is None else ["", first, *(f"  {line}" for line in self.parting)]
+        sentences = Text("\n".join([*self.remarks(), "", *self.said(), *apart]))
+        return Group(Text(self.head(), style="bold"), figures, sentences)
 
-    def _head(self) -> str:
+    def head(self) -> str:
+        """What was compared."""
         played = self.verdict.tally.played
         return f"{self.names[0]} against {self.names[1]}: {self._count(played)} under both, seed {self.plan.seed}"
 
@@ -50,15 +56,16 @@ class Words:
         for head in ("", *self.names, "difference"):
             table.add_column(Text(head), justify="left", overflow="fold")
         for one in self.verdict.contrasts:
-            table.add_row(first_up(self.topic(one.measure)), *self._cells(one))
+            table.add_row(first_up(self.topic(one.measure)), *self.cells(one))
         return table
 
     def _lines(self) -> Iterator[str]:
         for one in self.verdict.contrasts:
-            a, b, difference = self._cells(one)
+            a, b, difference = self.cells(one)
             yield f"{first_up(self.topic(one.measure))}: {a} and {b}, difference {difference}"
 
-    def _cells(self, one: Contrast) -> tuple[str, str, str]:
+    def cells(self, one: Contrast) -> tuple[str, str, str]:
+        """What it is on either side, and the difference with its interval."""
         share, found = one.measure.topic in SHARES, one.difference
         told = "too few" if found is None else f"{_size(found.value, _digits(one), share=share)} ({self._between(one)})"
         plain = f"{one.a:.2%}", f"{one.b:.2%}"
@@ -74,7 +81,7 @@ class Words:
 
     def topic(self, measure: Measure) -> str:
         """What is measured, as the beginning of a line."""
-        who, unit = self._who(measure), self.unit
+        who, unit = self.who(measure), self.unit
         return {
             Topic.WON: f"{self.units} in a hundred won by {who}",
             Topic.DEALER_WON: f"{self.units} in a hundred won by {who}",
@@ -86,9 +93,12 @@ class Words:
             Topic.DEALS: f"deals a {unit}",
         }[measure.topic]
 
-    def _who(self, measure: Measure) -> str:
+    def who(self, measure: Measure) -> str:
+        """Whom a measure is of."""
         if measure.seats:
             return listed([self.plan.program.seat_names[seat] for seat in measure.seats])
+        if measure.topic is Topic.ALL_POINTS:
+            return "all together"
         sides = self.plan.program.account_count < self.plan.program.players
         return "the dealer's side" if sides else "the dealer"
 
@@ -142,16 +152,21 @@ class Words:
             )
 
     def _apart(self) -> str:
-        """How many differ at all, and the first."""
+        """How many differ at all."""
         tally, share = self.verdict.tally, self.verdict.differing
         if tally.first is None or share is None:
             most = "" if share is None else f" (so at most {share.high:.2%} of all do, with 95 % confidence)"
             return f"None of {self._count(tally.played)} came out differently{most}."
-        how = f"{tally.differing:,} of {self._count(tally.played)} ({share.value:.2%}) went differently"
-        first = tally.first
+        return f"{tally.differing:,} of {self._count(tally.played)} ({share.value:.2%}) went differently."
+
+    def first(self) -> str | None:
+        """What differs first, and what came of it on either side."""
+        first = self.verdict.tally.first
+        if first is None:
+            return None
         sides = zip(self.names, (self.verdict.pair.a, self.verdict.pair.b), (first.a, first.b), strict=True)
         each = "; ".join(f"{name}: {_result(plan, row)}" for name, plan, row in sides)
-        return f"{how}, the first of them {self.unit} {first.number + 1} ({each})."
+        return f"What differs first: {self.unit} {first.number + 1} ({each})."
 
     def _different(self, one: Contrast) -> str:
         found, share = one.difference, one.measure.topic in SHARES
@@ -164,7 +179,7 @@ class Words:
 
     def _change(self, measure: Measure, more: str) -> str:
         """A difference of so many more or fewer, as a phrase."""
-        who, unit = self._who(measure), self.unit
+        who, unit = self.who(measure), self.unit
         match measure.topic:
             case Topic.WON | Topic.DEALER_WON:
                 return f"{more} {self.units} in a hundred won by {who}"

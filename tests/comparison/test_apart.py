@@ -1,0 +1,96 @@
+"""A deal told as `compare` counts it: the same cards, the same choices, the same result on either side."""
+
+from __future__ import annotations
+
+import pytest
+
+import followsuit
+from followsuit.comparison.apart import Apart
+from followsuit.comparison.course import Course
+from followsuit.comparison.partings import Kind
+from followsuit.comparison.sides import Names
+from followsuit.comparison.telling import Words
+from followsuit.engine.layout import MOVES
+from followsuit.playtest.chunks import Chunk
+from followsuit.playtest.paired import Pair, Played, rows
+from followsuit.playtest.plan import Plan
+from followsuit.present.cards import Faces
+from followsuit.program.model import Ending
+
+ENDINGS = tuple(Ending)
+PAIRS = [
+    (("euchre", {}), ("euchre", {"defend_alone": "true"})),
+    (("euchre", {}), ("british-euchre", {})),
+    (("hearts", {}), ("hearts", {"with_files": ["house/spot-hearts"]})),
+    (("skat", {}), ("skat", {"all_pass": "ramsch", "kontra": "true"})),
+    (("hearts", {"players": 3}), ("hearts", {"players": 3, "with_files": ["house/jokers-in-hearts"]})),
+]
+
+
+def loaded(name, more):
+    more = dict(more)
+    files, players = more.pop("with_files", []), more.pop("players", None)
+    return followsuit.load(name, players=players, with_files=files, options=more)
+
+
+def plans(one, other, count, bots=("random", "random"), *, matches=False, seed=3):
+    programs = (loaded(*side).program for side in (one, other))
+    return tuple(
+        Plan(program, seed, count, (who,) * program.players, matches)
+        for program, who in zip(programs, bots, strict=True)
+    )
+
+
+def told(course: Course) -> tuple[Played, ...]:
+    """The deal as a row of `compare`, for each side."""
+    found = []
+    for game in (course.a, course.b):
+        (result,) = game.results
+        found.append(Played((ENDINGS.index(result.ending), result.dealer, *result.points), game.state[MOVES]))
+    return tuple(found)
+
+
+@pytest.mark.parametrize("sides", PAIRS, ids=lambda sides: f"{sides[0][0]}-{sides[1][0]}")
+def test_every_deal_is_the_one_that_is_counted(sides):
+    pair = plans(*sides, 40)
+    apart = Apart(*pair)
+    counted = zip(*(rows(plan, Chunk(0, 40)) for plan in pair), strict=True)
+    for number, row in enumerate(counted):
+        course = apart.play(number)
+        assert told(course) == row
+        assert course.parting is not None or row[0] == row[1]
+
+
+def test_two_players_part_where_they_choose_otherwise():
+    same = ("euchre", {})
+    pair = plans(same, same, 12, ("random", "thumb"))
+    apart = Apart(*pair)
+    counted = zip(*(rows(plan, Chunk(0, 12)) for plan in pair), strict=True)
+    courses = [apart.play(number) for number in range(12)]
+    assert [told(course) for course in courses] == list(counted)
+    kinds = {course.parting.kind for course in courses if course.parting is not None}
+    assert kinds == {Kind.CHOSEN}
+    course = next(course for course in courses if course.parting is not None)
+    lines = Words(course, Names("random", "thumb"), Faces).parting()
+    assert len(lines) == 2
+    assert lines[0].startswith("Under random P")
+    assert lines[0].split()[2] == lines[1].split()[2]
+
+
+@pytest.mark.parametrize("target", ["5", "11"])
+def test_the_first_match_that_differs_parts_in_one_of_its_deals(target):
+    pair = plans(("euchre", {}), ("euchre", {"target": target}), 20, matches=True)
+    tally = Pair(*pair).play(Chunk(0, 20))
+    assert tally.first is not None
+    apart = Apart(*pair)
+    assert all(apart.play(number).parting is None for number in range(tally.first.number))
+    course = apart.play(tally.first.number)
+    assert course.parting is not None
+    assert course.parting.kind is Kind.MATCH
+    ended = tally.first.a if target == "11" else tally.first.b
+    assert course.a.deal_index == tally.first.number * 10_000 + ended[1] - 1
+
+
+def test_other_numbers_of_players_have_no_deal_in_common():
+    with pytest.raises(ValueError, match="one is for 4 players and the other for 3"):
+        Apart(*plans(("euchre", {}), ("three-handed-euchre", {}), 1))
