@@ -10,7 +10,7 @@ GAMES = [
     ("three-handed-euchre", 3, 80),
     ("euchre", 4, 60),
     ("one-card", 2, 60),
-    ("german-whist", 2, 30),
+    ("german-whist", 2, 60),
     ("spades", 4, 10),
     ("skat", 3, 20),
     ("bridge", 4, 12),

@@ -6,8 +6,10 @@ import followsuit
 from followsuit.engine.machine import machine_of
 from followsuit.engine.views import observer_of
 from followsuit.players.base import decision_random
-from followsuit.players.strength import Strengths
-from followsuit.players.worlds import Worlds
+from followsuit.players.knowing import knowledge
+from followsuit.players.plain import Stream, records
+from followsuit.players.tables import tables_of
+from followsuit.players.worlds import deal_worlds
 
 GAMES = [("euchre", 4), ("skat", 3), ("hearts", 4), ("french-tarot", 5), ("german-whist", 2), ("sheepshead", 5)]
 
@@ -21,12 +23,18 @@ def random_views(name, players, seed=5):
         game = game.apply(view.legal[0 if view.moves % 2 else -1])
 
 
+def worlds_of(game, view, count):
+    """States that fit a view."""
+    t, worlds, random = tables_of(game.program), records(count), decision_random(1, 0, view.moves)
+    found = deal_worlds(t, knowledge(t, view), Stream(random.key, 0), worlds, count)
+    return [tuple(world.words) for world in worlds[:found]]
+
+
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_every_card_lies_somewhere_and_the_seat_sees_the_same(name, players):
     for game, view in random_views(name, players):
         machine = machine_of(game.program)
-        strength = Strengths(game.program).at(view.place)
-        for state in Worlds(game.program).deal(view, strength, decision_random(1, 0, view.moves), 2):
+        for state in worlds_of(game, view, 2):
             lying = [machine.layout.read(state, zone.name, place)
                      for zone in game.program.zones
                      for place in range(players if zone.per_seat else 1)]  # fmt: skip
@@ -38,8 +46,7 @@ def test_every_card_lies_somewhere_and_the_seat_sees_the_same(name, players):
 
 def test_hidden_cards_differ_from_world_to_world():
     game, view = next(random_views("euchre", 4))
-    worlds = Worlds(game.program).deal(view, Strengths(game.program).at(view.place), decision_random(1, 0, 0), 8)
-    assert len(set(worlds)) == 8
+    assert len(set(worlds_of(game, view, 8))) == 8
 
 
 def test_cards_seen_to_go_to_a_hidden_place_lie_there():
@@ -51,6 +58,5 @@ def test_cards_seen_to_go_to_a_hidden_place_lie_there():
             passed.append(game.legal_actions()[0].card.index)
         game = game.apply(game.legal_actions()[0])
     view, layout = game.view(0), machine_of(game.program).layout
-    strength = Strengths(game.program).at(view.place)
-    for state in Worlds(game.program).deal(view, strength, decision_random(1, 0, 0), 3):
+    for state in worlds_of(game, view, 3):
         assert all(layout.read(state, "hand", 1) >> card & 1 for card in passed)

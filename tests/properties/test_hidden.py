@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import followsuit
 from followsuit import Game, Given
 from followsuit.audit.invariants.sight import by_faces
-from followsuit.players.payoff import scoring_entry
+from followsuit.players.settling import scoring_entry
 from support.knowing import deals_again, seen_until
 from support.playing import Moment, one_deal
 from support.states import values_of

@@ -8,7 +8,9 @@ import pytest
 
 import followsuit
 from followsuit.examples import example_problems, kind_of, run_example
-from followsuit.players.sight import Eyes
+from followsuit.players.knowing import knowledge
+from followsuit.players.plain import led
+from followsuit.players.tables import tables_of
 from support.scenarios import cases
 from support.variants import games
 
@@ -107,7 +109,8 @@ def test_who_is_ahead_goes_by_what_the_ruleset_says_is_led(tmp_path: Path) -> No
     game = followsuit.start_deal(ruleset, seed=3)
     game = game.apply(game.legal_actions()[0])
     hearts = [suit.name for suit in ruleset.program.deck.suits].index("hearts")
-    assert Eyes(ruleset.program).sight(game.view(1)).led == hearts
+    t = tables_of(ruleset.program)
+    assert led(t, knowledge(t, game.view(1)).state) == hearts
 
 
 def test_a_deal_may_begin_with_totals() -> None:

@@ -7,14 +7,22 @@ import pytest
 from followsuit import Game
 from followsuit.examples.run import run_example
 from followsuit.players.base import decision_random, make_player
-from followsuit.players.sight import Eyes
-from followsuit.players.strength import Strengths
+from followsuit.players.knowing import knowledge
+from followsuit.players.plain import Record
+from followsuit.players.sight import lay_of, trick_seen
+from followsuit.players.strength import rank
+from followsuit.players.tables import tables_of
 from followsuit.present.cards import sorted_hand
 from followsuit.program.law import law_at
 from slots.table import deal, now, play, rules
 
 HANDS = "AC KC JC AD QD AS / QC JC AC JH KH JD / QC KC QH JD KS AC"
 FIRST_PHASE = "0 JC, 1 QC, 2 KC, 2 QC, 0 KC, 1 JC, 0 AD, 1 JD, 2 JD"
+
+
+def known_to(game: Game, seat: int) -> Record:
+    """What a seat knows of the state."""
+    return knowledge(tables_of(game.program), game.view(seat)).state
 
 
 def bare(answers: str = "", hands: str = HANDS) -> Game:
@@ -58,15 +66,14 @@ def test_hands_are_sorted_by_the_law_at_hand() -> None:
 
 def test_players_go_by_the_law_at_hand() -> None:
     game = bare(f"{FIRST_PHASE}, 0 AS, 1 KH")
-    sight = Eyes(game.program).sight(game.view(2))
-    assert sight.winning == 0, "a trump does not win here"
-    strength = Strengths(game.program).at(game.view(2).place)
+    t, state = tables_of(game.program), known_to(game, 2)
+    assert trick_seen(t, state).winner == 0, "a trump does not win here"
     ace, king = (next(game.program.deck.members(game.program.deck.by_code[code])).index for code in ("AS", "KS"))
-    assert strength.rank(sight.order, king) > strength.rank(sight.order, ace)
+    assert rank(t, lay_of(t, state), king) > rank(t, lay_of(t, state), ace)
     advice = make_player("thumb", game.program).choose(game.view(2), decision_random(0, 0, 0))
     assert game.view(2).legal[advice.index].text == "KS"
     game = bare(f"{FIRST_PHASE}, 0 AC, 1 AC")
-    assert Eyes(game.program).sight(game.view(2)).winning == 1, "of equals the last"
+    assert trick_seen(t, known_to(game, 2)).winner == 1, "of equals the last"
 
 
 def test_examples_go_by_the_law_in_a_trick_that_is_not_complete() -> None:

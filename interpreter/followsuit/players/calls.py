@@ -1,17 +1,31 @@
-"""Which call: each is tried in a few deals that fit what the seat sees, and the ruleset's own score lines judge it."""
+"""Which call: each is tried in a few deals that fit what the seat knows, and the ruleset's own score lines judge it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
 
-from followsuit.engine.layout import PC, State
-from followsuit.engine.steps import bits
-from followsuit.players.futures import Future, Futures
-from followsuit.program.model import Call, Offer
+from followsuit.players.futures import NOTHING_PLAYED, end, next_caller, rest
+from followsuit.players.payoff import gain
+from followsuit.players.plain import (
+    NOBODY,
+    Bits,
+    Ints,
+    Record,
+    Records,
+    Stream,
+    copy,
+    ints,
+    lowest,
+    members,
+    one,
+    records,
+    size,
+    step,
+)
+from followsuit.players.sight import Knowledge
+from followsuit.players.tables import RAISES_ONE, Tables
+from followsuit.players.worlds import deal_worlds
 
 CAUTION = 0.1
 """Points by which a call must look better than saying less."""
@@ -28,167 +42,224 @@ FEW, FEW_WALKING = 4, 2
 ROW = 4
 """Of a row of values to raise to so many are tried, the lowest."""
 
-TRIALS, TRIALS_WALKING = (48, 6, 10), (40, 8, 10)
-"""How many trials of calls there are in all, and in how few and how many deals each call is tried."""
+MOST = 10
+"""In how many deals each call is tried at most."""
 
+TRIALS, FEWEST = 48, 6
+TRIALS_WALKING, FEWEST_WALKING = 40, 8
+"""How many trials of calls there are in all, and in how few deals each call is tried."""
 
 WARY, HIGHER, WARIER = 1.0, 1.6, 2.5
 """How many standard errors of its lead a call that raises must lead by: over one that raises nothing; over another
 that raises; and if it raises the stakes alone."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Valued:
-    """A call with the points that it promises in each deal it was tried in, and the tricks in the mean.
+    """A call with the sum of the gains that it promises in the deals it was `tried` in, and that of the tricks.
 
-    `tricks` is None if nothing is played then. `wary` is how many standard errors of its lead it must lead by.
+    `played` is in how many of the deals something was played, `wary` how many standard errors of its lead it must
+    lead by.
     """
 
     choice: int
-    gains: tuple[float, ...]
-    tricks: float | None
-    wary: float = 0.0
-
-    @property
-    def points(self) -> float:
-        """The points in the mean."""
-        return fmean(self.gains)
+    tried: int
+    gains: int
+    tricks: int
+    played: int
+    wary: float
 
 
-@dataclass(frozen=True)
-class Caller:
-    """Values the calls of one program."""
-
-    futures: Futures
-
-    def value(self, states: Sequence[State], seat: int, choice: int) -> Valued:
-        """What answering the offer with a choice promises to the seat, in the mean over states that may be so.
-
-        What it could say later is looked into where it is asked at once, or has raised; else others may speak first.
-        """
-        after = self._after(states, choice)
-        if not after:
-            return Valued(choice, (0.0,), None)
-        ways = [after, *self._staked(after, seat)]
-        wary = self._wary(states[0], choice)
-        depth = DEPTH_WALKING if self.futures.walks else DEPTH
-        if not wary and self.futures.next_caller(after[0]) != seat:
-            depth = 0
-        found = min((self._comes_to(way, seat, depth) for way in ways), key=_points)
-        played = [future.tricks for future in found if future.tricks is not None]
-        tricks = fmean(played) if played else None
-        return Valued(choice, tuple(future.gain for future in found), tricks, wary)
-
-    def deals(self, choices: Sequence[int]) -> int:
-        """In how many deals so many choices are tried: the fewer, the more there are."""
-        trials, fewest, most = TRIALS_WALKING if self.futures.walks else TRIALS
-        return min(max(trials // len(choices), fewest), most)
-
-    def worth_a_thought(self, offer: Offer, choices: Sequence[int]) -> list[int]:
-        """The choices without the higher ones of a row of values that only have to be higher than the last."""
-        kept: list[int] = []
-        counts: Counter[object] = Counter()
-        for choice in choices:
-            call = next((call for call in offer.calls if call_has(call, choice)), None)
-            if call is not None and raising(call):
-                counts[key := _besides_number(call, choice)] += 1
-                if counts[key] > ROW:
-                    continue
-            kept.append(choice)
-        return kept
-
-    def _after(self, states: Sequence[State], choice: int) -> list[State]:
-        """The states in which the choice is open, once it is made."""
-        machine = self.futures.machine
-        answered = (self.futures.answered(one, choice) for one in states if machine.legal(one) >> choice & 1)
-        return [state for state in answered if state is not None]
-
-    def _comes_to(self, states: Sequence[State], seat: int, depth: int) -> list[Future]:
-        """What the states come to, if the seat answers the next questions to it as well as it can."""
-        resting = [self.futures.rest(state, seat) for state in states]
-        choices = self._asked(resting) if depth else ()
-        if len(choices) < 2:  # noqa: PLR2004  (nothing to choose between)
-            return [self.futures.end(state, seat) for state in resting]
-        few = resting[: FEW_WALKING if self.futures.walks else FEW]
-        tried = {n: self._comes_to(after, seat, depth - 1) for n in choices if (after := self._after(few, n))}
-        best = max(tried, key=lambda choice: _points(tried[choice]))
-        rest = self._after(resting[len(few) :], best)
-        return self._comes_to(rest, seat, depth - 1) if rest else tried[best]
-
-    def _asked(self, states: Sequence[State]) -> Sequence[int]:
-        """The calls that are open in all the states, if they rest at the same question; none if there are too many."""
-        machine = self.futures.machine
-        offer = machine.offer(states[0])
-        if offer is None or offer.cards is not None or len({state[PC] for state in states}) > 1:
-            return ()
-        open_ = machine.legal(states[0])
-        for state in states[1:]:
-            open_ &= machine.legal(state)
-        return bits(open_) if open_.bit_count() <= BREADTH else ()
-
-    def _staked(self, states: Sequence[State], seat: int) -> list[list[State]]:
-        """What would be so if an opponent who is asked next made a call that hurts at once, or raised the stakes."""
-        machine, friends = self.futures.machine, self.futures.program.tables["side"].at(seat)
-        offer, actor = machine.offer(states[0]), machine.actor(states[0])
-        if offer is None or offer.cards is not None or actor is None or friends >> actor & 1:
-            return []
-        asked = [one for one in states if one[PC] == states[0][PC]]
-        ways = [(call, self._after(asked, call.first)) for call in offer.calls if call.count == 1]
-        return [way for call, way in ways if way and (raising(call) or self._hurts(asked, way, seat))]
-
-    def _hurts(self, before: Sequence[State], after: Sequence[State], seat: int) -> bool:
-        """Whether points of the seat are gone with an answer."""
-        gain = self.futures.payoffs.gain
-        return fmean(gain(state, seat) for state in after) < fmean(gain(state, seat) for state in before)
-
-    def _wary(self, state: State, choice: int) -> float:
-        offer = self.futures.machine.offer(state)
-        for call in offer.calls if offer is not None else ():
-            if call_has(call, choice) and raising(call):
-                return WARIER if call.count == 1 else WARY
-        return 0.0
-
-
-def raising(call: Call) -> bool:
-    """Whether a call has to raise something."""
-    return any(reason.kind == "raises" for reason in call.reasons)
-
-
-def call_has(call: Call, choice: int) -> bool:
-    """Whether a choice is one of a call's."""
-    return call.first <= choice < call.first + call.count
-
-
-def _points(futures: Sequence[Future]) -> float:
-    return fmean(future.gain for future in futures)
-
-
-def best_call(values: Sequence[Valued]) -> Valued:
-    """The most promising call; one that comes earlier in the ruleset must be beaten clearly.
+def best_call(t: Tables, know: Knowledge, choices: Bits, random: Stream) -> Valued:
+    """The most promising of some choices; one that comes earlier in the ruleset must be beaten clearly.
 
     Nobody raises in order to lose less: partners may have better cards than one thinks.
     """
-    best = values[0]
-    for value in values[1:]:
-        if _lead(value, best) > CAUTION and (value.points > 0 or not value.wary):
+    states, gains, best_gains = records(MOST), ints(MOST), ints(MOST)
+    count = deal_worlds(t, know, random, states, _trials(t, size(choices)))
+    best = _value(t, states, count, know.seat, lowest(choices), best_gains)
+    for choice in members(choices & ~one(best.choice)):
+        value = _value(t, states, count, know.seat, choice, gains)
+        lead = _lead(t, value, best, gains, best_gains)
+        if lead > CAUTION and (value.gains > 0 or value.wary == 0.0):
             best = value
+            for place in range(value.tried):
+                best_gains[place] = gains[place]
     return best
 
 
-def _lead(value: Valued, best: Valued) -> float:
+def worth_a_thought(t: Tables, state: Record) -> Bits:
+    """The open calls without the higher ones of a row of values that only have to be higher than the last."""
+    calls = state.legal & t.calls[state.place]
+    kept, row = calls, t.offer_no[state.place] * t.choices
+    for choice in members(calls):
+        before = 0
+        for other in members(calls):
+            if other < choice and t.row[row + other] == t.row[row + choice]:
+                before += 1
+        if t.row[row + choice] != NOBODY and before >= ROW:
+            kept &= ~one(choice)
+    return kept
+
+
+def _trials(t: Tables, choices: int) -> int:
+    """In how many deals so many choices are tried: the fewer, the more there are."""
+    if t.walks:
+        return min(max(TRIALS_WALKING // choices, FEWEST_WALKING), MOST)
+    return min(max(TRIALS // choices, FEWEST), MOST)
+
+
+def _lead(t: Tables, value: Valued, best: Valued, gains: Ints, others: Ints) -> float:
     """How many points a call leads by, less what may be luck."""
-    if not value.wary or len(value.gains) != len(best.gains) or len(value.gains) == 1:
-        return value.points - best.points
-    leads = [one - other for one, other in zip(value.gains, best.gains, strict=True)]
-    wary = max(value.wary, HIGHER) if best.wary else value.wary
-    return fmean(leads) - wary * stdev(leads) / sqrt(len(leads))
+    count = value.tried
+    if value.wary == 0.0 or count != best.tried or count == 1:
+        return (value.gains / count - best.gains / best.tried) / t.others
+    total, squares = 0, 0
+    for place in range(count):
+        lead = gains[place] - others[place]
+        total += lead
+        squares += lead * lead
+    wary = max(value.wary, HIGHER) if best.wary > 0.0 else value.wary
+    # The sum of the squared deviations times `count`, which is a whole number.
+    spread = count * squares - total * total
+    return (total / count - wary * sqrt(spread / (count * count * (count - 1)))) / t.others
 
 
-def _besides_number(call: Call, choice: int) -> tuple[str, tuple[str, ...]]:
-    """A call with its parameters but for the first number, or for the only one."""
-    rest, values = choice - call.first, list[str]()
-    for parameter in reversed(call.parameters):
-        rest, place = divmod(rest, len(parameter.values))
-        values.insert(0, parameter.values[place])
-    number = next((at for at, value in enumerate(values) if value.isdecimal()), 0)
-    return call.name, tuple(values[:number] + values[number + 1 :])
+def _value(t: Tables, states: Records, count: int, seat: int, choice: int, gains: Ints) -> Valued:
+    """What answering the offer with a choice promises to the seat, over states that may be so.
+
+    What it could say later is looked into where it is asked at once, or has raised; else others may speak first. The
+    `gains` are written down state by state.
+    """
+    after, tricks = records(MOST), ints(MOST)
+    found = _after(t, states, 0, count, choice, after)
+    if found == 0:
+        gains[0], tricks[0] = 0, NOTHING_PLAYED
+        return _summed(choice, gains, tricks, 1, 0.0)
+    wary = _wary(t, states[0].place, choice)
+    depth = DEPTH_WALKING if t.walks else DEPTH
+    if wary == 0.0 and next_caller(t, after[0]) != seat:
+        depth = 0
+    tried = _comes_to(t, after, found, seat, depth, gains, tricks)
+    tried = _staked(t, after, found, seat, depth, gains, tricks, tried)
+    return _summed(choice, gains, tricks, tried, wary)
+
+
+def _summed(choice: int, gains: Ints, tricks: Ints, count: int, wary: float) -> Valued:
+    value = Valued(choice, count, total_of(gains, count), 0, 0, wary)
+    for place in range(count):
+        if tricks[place] != NOTHING_PLAYED:
+            value.tricks += tricks[place]
+            value.played += 1
+    return value
+
+
+def _wary(t: Tables, place: int, choice: int) -> float:
+    raises = t.raises[t.offer_no[place] * t.choices + choice]
+    if raises == 0:
+        return 0.0
+    return WARIER if raises == RAISES_ONE else WARY
+
+
+def _after(t: Tables, states: Records, first: int, count: int, choice: int, after: Records) -> int:
+    """Makes the choice in those of the states, from `first` to before `count`, in which it is open; gives how many."""
+    found = 0
+    for number in range(first, count):
+        if states[number].legal & one(choice):
+            copy(after[found], states[number])
+            if step(t, after[found], choice):
+                found += 1
+    return found
+
+
+def _comes_to(t: Tables, states: Records, count: int, seat: int, depth: int, gains: Ints, tricks: Ints) -> int:
+    """What the states come to, if the seat answers the next questions to it as well as it can.
+
+    Gives in how many states, with the gains and tricks in each.
+    """
+    resting = records(MOST)
+    for number in range(count):
+        copy(resting[number], states[number])
+        rest(t, resting[number], seat)
+    choices = _asked(t, resting, count) if depth > 0 else Bits(0)
+    best = NOBODY
+    if size(choices) > 1:
+        few = min(count, FEW_WALKING if t.walks else FEW)
+        best = _best_answer(t, resting, few, seat, depth, choices)
+        if best != NOBODY:
+            after = records(MOST)
+            found = _after(t, resting, few, count, best, after)
+            if found == 0:
+                found = _after(t, resting, 0, few, best, after)
+            return _comes_to(t, after, found, seat, depth - 1, gains, tricks)
+    for number in range(count):
+        end(t, resting[number], seat, gains, tricks, number)
+    return count
+
+
+def _best_answer(t: Tables, states: Records, count: int, seat: int, depth: int, choices: Bits) -> int:
+    """The choice that promises most in the mean; `NOBODY` if none can be made."""
+    after, gains, tricks = records(MOST), ints(MOST), ints(MOST)
+    best, most = NOBODY, 0.0
+    for choice in members(choices):
+        found = _after(t, states, 0, count, choice, after)
+        if found > 0:
+            tried = _comes_to(t, after, found, seat, depth - 1, gains, tricks)
+            mean = total_of(gains, tried) / tried
+            if best == NOBODY or mean > most:
+                best, most = choice, mean
+    return best
+
+
+def _asked(t: Tables, states: Records, count: int) -> Bits:
+    """The calls that are open in all the states, if they rest at the same question; none if there are too many."""
+    open_ = states[0].legal
+    if t.kind[states[0].place] != t.calling:
+        return Bits(0)
+    for number in range(1, count):
+        if states[number].place != states[0].place:
+            return Bits(0)
+        open_ &= states[number].legal
+    return open_ if size(open_) <= BREADTH else Bits(0)
+
+
+def _staked(
+    t: Tables, states: Records, count: int, seat: int, depth: int, gains: Ints, tricks: Ints, tried: int
+) -> int:
+    """If an opponent who is asked next has a call that hurts at once, or raises the stakes, the worse future counts."""
+    place = states[0].place
+    if t.kind[place] != t.calling or t.side[seat] >> states[0].actor & 1:
+        return tried
+    asked, after = records(MOST), records(MOST)
+    other_gains, other_tricks, same = ints(MOST), ints(MOST), 0
+    for number in range(count):
+        if states[number].place == place:
+            copy(asked[same], states[number])
+            same += 1
+    for choice in members(t.single[place]):
+        found = _after(t, asked, 0, same, choice, after)
+        if found > 0 and (_wary(t, place, choice) > 0.0 or _hurts(t, asked, same, after, found, seat)):
+            other = _comes_to(t, after, found, seat, depth, other_gains, other_tricks)
+            if total_of(other_gains, other) / other < total_of(gains, tried) / tried:
+                tried = other
+                for number in range(other):
+                    gains[number], tricks[number] = other_gains[number], other_tricks[number]
+    return tried
+
+
+def _hurts(t: Tables, before: Records, count: int, after: Records, found: int, seat: int) -> bool:
+    """Whether points of the seat are gone with an answer."""
+    had, has = 0, 0
+    for number in range(count):
+        had += gain(t, before[number], seat)
+    for number in range(found):
+        has += gain(t, after[number], seat)
+    return has / found < had / count
+
+
+def total_of(numbers: Ints, count: int) -> int:
+    """The sum of the first so many."""
+    total = 0
+    for place in range(count):
+        total += numbers[place]
+    return total

@@ -2,66 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from statistics import fmean
+from followsuit.players.plain import Record, Stream, copy, record, records, resume
+from followsuit.players.sight import Knowledge
+from followsuit.players.tables import Tables
+from followsuit.players.usual import hand_in
+from followsuit.players.worlds import deal_worlds
 
-from followsuit.engine.faults import Fault
-from followsuit.engine.layout import State
-from followsuit.engine.machine import machine_of
-from followsuit.engine.views import HAND
-from followsuit.players.strength import Strength
-from followsuit.program.flow import ways_from
-from followsuit.program.model import End, Jump, Move, Offer, Program, Tell
+DRAWS = 6
+"""In how many deals it is tried what card a trick brings."""
 
 
-@dataclass(frozen=True)
-class Draws:
-    """Finds and tries what happens after a trick in one program."""
-
-    program: Program
-    _known: dict[int, int | None] = field(default_factory=dict, repr=False, compare=False)
-
-    def after(self, place: int) -> int | None:
-        """Where the program goes on once the trick that is played at `place` is won, if cards then go to hands."""
-        if place not in self._known:
-            self._known[place] = self._found(place)
-        return self._known[place]
-
-    def _found(self, place: int) -> int | None:
-        code = self.program.code
-        won = next((at for at in ways_from(code, place) if _is_won(code[at])), None)
-        for step in code[won:] if won is not None else ():
-            if isinstance(step, Move) and step.to.name == HAND:
-                return won
-            if isinstance(step, (Jump, Offer, End)):
-                break
-        return None
-
-    def won_by(self, state: State, after: int, seat: int) -> State:
-        """The state after the trick if that seat has won it; what lies on the table is left out."""
-        machine = machine_of(self.program)
-        words, base = list(state), machine.layout.base
-        words[base["trick"]] = 0
-        words[base["winner"]] = seat
-        try:
-            return machine.resume(tuple(words), after)
-        except Fault:
-            return state
-
-    def prize(self, worlds: Sequence[State], after: int, strength: Strength, seat: int, other: int) -> float:
-        """What the hand is better by, in 64ths of a trick, if `seat` wins the trick and not the `other`."""
-        return fmean(
-            self._held(self.won_by(world, after, seat), strength, seat)
-            - self._held(self.won_by(world, after, other), strength, seat)
-            for world in worlds
-        )
-
-    def _held(self, state: State, strength: Strength, seat: int) -> int:
-        layout = machine_of(self.program).layout
-        hand = layout.read(state, HAND, seat)
-        return strength.tricks(layout.read(state, "order"), hand, hand.bit_count())
+def after_trick(t: Tables, state: Record, place: int, seat: int) -> None:
+    """Goes on behind a trick that the seat has won, from `place`; what lies on the table is left out."""
+    before = record()
+    copy(before, state)
+    state.sets[t.trick] = 0
+    state.words[t.winner] = seat
+    if not resume(t, state, place):
+        copy(state, before)
 
 
-def _is_won(step: object) -> bool:
-    return isinstance(step, Tell) and step.kind == "trick"
+def prize(t: Tables, know: Knowledge, random: Stream, after: int, other: int) -> float:
+    """What the hand is better by, in 64ths of a trick, if its seat wins the trick and not the `other`."""
+    worlds = records(DRAWS)
+    lay, seat, better = t.law_at[know.state.place] * t.orders, know.state.seat, 0
+    count = deal_worlds(t, know, random, worlds, DRAWS)
+    for number in range(count):
+        better += _held(t, worlds[number], after, lay, seat, seat) - _held(t, worlds[number], after, lay, seat, other)
+    return better / count
+
+
+def _held(t: Tables, world: Record, after: int, lay: int, seat: int, winner: int) -> int:
+    """What the hand of a seat promises after the trick; `lay` is the first order of its law."""
+    state = record()
+    copy(state, world)
+    after_trick(t, state, after, winner)
+    return hand_in(t, lay + state.words[t.order], state.sets[t.hand + seat])
+
+
+def other_than(seat: int) -> int:
+    """The first other seat."""
+    return 1 if seat == 0 else 0

@@ -2,202 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-
-from followsuit.engine.layout import PC, State
-from followsuit.engine.machine import Machine, machine_of
-from followsuit.engine.views import HAND
-from followsuit.players.payoff import Payoffs
-from followsuit.players.playout import Lay, Playout, Taken
-from followsuit.players.section import Section, section_of
-from followsuit.players.sight import Eyes
-from followsuit.players.strength import Strengths
-from followsuit.players.usual import Usual, answered
-from followsuit.program.model import Ending, Program
+from followsuit.players.payoff import ducks, friends_of, gain, settle
+from followsuit.players.plain import (
+    NOBODY,
+    Ints,
+    Record,
+    copy,
+    ints,
+    live,
+    record,
+    remembered_in_play,
+    sets,
+    size,
+    step,
+)
+from followsuit.players.playout import chosen, holding, run
+from followsuit.players.sight import lay_of, trick_on_table
+from followsuit.players.tables import Tables
+from followsuit.players.usual import best_order, usual
 
 LONGEST = 300
 """How many answers to the end of the questions are imagined."""
 
-KEPT, KEPT_WALKS = 20_000, 2_000
-"""How many playouts are remembered."""
+NOTHING_PLAYED = -1
+"""Stands for the number of tricks where nothing is played."""
 
 
-@dataclass(frozen=True)
-class Future:
-    """What a state comes to for a seat: the gain in points, and the tricks of its side (None if nothing is played)."""
-
-    gain: float
-    tricks: float | None
-
-
-NOTHING = Future(0.0, None)
-"""A deal that does not count."""
+def rest(t: Tables, state: Record, seat: int) -> None:
+    """Goes on while others are asked, or cards are laid away, to a question to the seat or to the first card."""
+    for _ in range(LONGEST):
+        kind = t.kind[state.place]
+        if kind == t.ended or kind == t.playing or (kind == t.calling and state.actor == seat):
+            return
+        if not state.legal or not step(t, state, usual(t, state)):
+            return
 
 
-@dataclass(frozen=True)
-class Futures:
-    """Imagines on from states of one program."""
+def next_caller(t: Tables, before: Record) -> int:
+    """Who is asked for the next call, before a card is played."""
+    state = record()
+    copy(state, before)
+    for _ in range(LONGEST):
+        kind = t.kind[state.place]
+        if kind == t.calling:
+            return state.actor
+        if kind == t.ended or kind == t.playing or not state.legal or not step(t, state, usual(t, state)):
+            return NOBODY
+    return NOBODY
 
-    program: Program
-    strengths: Strengths
-    payoffs: Payoffs
-    eyes: Eyes
 
-    @cached_property
-    def machine(self) -> Machine:
-        """The machine of the program."""
-        return machine_of(self.program)
+def end(t: Tables, state: Record, seat: int, gains: Ints, tricks: Ints, place: int) -> None:
+    """What a state is worth if the seat says no more than it must as well: written to a place of both arrays.
 
-    @cached_property
-    def _usual(self) -> Usual:
-        return Usual(self.program, self.strengths, self.machine)
+    The state is played on.
+    """
+    gains[place], tricks[place] = 0, NOTHING_PLAYED
+    for _ in range(LONGEST):
+        rest(t, state, seat)
+        if t.kind[state.place] != t.calling:
+            break
+        if not state.legal or not step(t, state, usual(t, state)):
+            return
+    if t.kind[state.place] != t.ended:
+        tricks[place] = _played_out(t, state, seat)
+        gains[place] = gain(t, state, seat)
+    elif t.scored[state.place]:
+        gains[place] = gain(t, state, seat)
 
-    def answered(self, state: State, choice: int) -> State | None:
-        """The state after an answer, None if the rules break down there."""
-        return answered(self.machine, state, choice)
 
-    def rest(self, state: State, seat: int) -> State:
-        """Goes on while others are asked, or cards are laid away, to a question to the seat or to the first card."""
-        for _ in range(LONGEST):
-            offer = self.machine.offer(state)
-            if offer is None or (offer.cards is not None and offer.cards.playing):
-                return state
-            if offer.cards is None and self.machine.actor(state) == seat:
-                return state
-            following = self.answered(state, self._usual.answer(offer, state))
-            if following is None:
-                return state
-            state = following
-        return state
+def _played_out(t: Tables, state: Record, seat: int) -> int:
+    """The hands played out for tricks; or, where none at all would be better for the seat than all, for none.
 
-    def next_caller(self, state: State) -> int | None:
-        """Who is asked for the next call, before a card is played; None if nobody is."""
-        for _ in range(LONGEST):
-            offer = self.machine.offer(state)
-            if offer is None or (offer.cards is not None and offer.cards.playing):
-                return None
-            if offer.cards is None:
-                return self.machine.actor(state)
-            following = self.answered(state, self._usual.answer(offer, state))
-            if following is None:
-                return None
-            state = following
-        return None
+    Gives the tricks of the seat's side.
+    """
+    playing, most, sides = live(t, state), 0, ints(t.players)
+    for who in range(t.players):
+        if playing >> who & 1:
+            most = max(most, size(state.sets[t.hand + who]))
+    for who in range(t.players):
+        sides[who] = friends_of(t, state, who, most, playing)
+    low = ducks(t, state, seat, most)
+    if t.walks:
+        choice = _walk(t, state, sides, low)
+        if choice != NOBODY:
+            step(t, state, choice)
+    else:
+        _run(t, state, sides, playing, low)
+    taken = 0
+    for who in range(t.players):
+        if sides[seat] >> who & 1:
+            taken += state.words[t.tricks + who]
+    return taken
 
-    def end(self, state: State, seat: int) -> Future:
-        """What a state is worth if the seat says no more than it must as well."""
-        for _ in range(LONGEST):
-            state = self.rest(state, seat)
-            offer = self.machine.offer(state)
-            if offer is None or offer.cards is not None:
-                break
-            following = self.answered(state, self._usual.answer(offer, state))
-            if following is None:
-                return NOTHING
-            state = following
-        ended = self.machine.end(state)
-        if ended is None:
-            return self._played_out(state, seat)
-        return Future(self.payoffs.gain(state, seat), None) if ended.ending is Ending.SCORED else NOTHING
 
-    def _played_out(self, state: State, seat: int) -> Future:
-        """The hands played out for tricks; or, where none at all would be better for the seat than all, for none."""
-        live, layout = self.eyes.live_in(state), self.machine.layout
-        hands = [hand if live >> one & 1 else 0 for one, hand in enumerate(layout.read_all(state, HAND))]
-        size = max((hand.bit_count() for hand in hands), default=0)
-        none, everything = self.payoffs.extremes(state, seat, size)
-        sides = tuple(self.payoffs.friends(state, one, size, live) for one in range(self.program.players))
-        ducks = none > everything
-        if self._section is not None:
-            end = self._walked(self._section, state, sides, ducks=ducks)
-        else:
-            end = self.payoffs.settled(state, self._taken(state, hands, sides, ducks=ducks))
-        won = layout.read_all(end, "tricks")
-        tricks = sum(count for one, count in enumerate(won) if sides[seat] >> one & 1)
-        return Future(self.payoffs.gain(end, seat), tricks)
+def _run(t: Tables, state: Record, sides: Ints, playing: int, low: bool) -> None:
+    """Plays the hands out, and ends the deal with what they took."""
+    hands, piles, taken = sets(t.players), sets(t.players), ints(t.players)
+    for who in range(t.players):
+        if playing >> who & 1:
+            hands[who] = state.sets[t.hand + who]
+    seats, cards = ints(t.players), ints(t.players)
+    _lying(t, state, seats, cards)
+    winner = run(t, lay_of(t, state), hands, sides, low, state.seat, seats, cards, taken, piles)
+    settle(t, state, taken, piles, winner)
 
-    def reorders(self, state: State, choice: int) -> bool:
-        """Whether the cards rank otherwise once this one is led."""
-        if self._section is None or not self._section.reorders or self._plays(state):
-            return False
-        following, layout = self.answered(state, choice), self.machine.layout
-        return following is not None and layout.read(following, "order") != layout.read(state, "order")
 
-    @property
-    def walks(self) -> bool:
-        """Whether deals are played card by card by the rules: where more happens in play than that tricks are won."""
-        return self._section is not None
+def _lying(t: Tables, state: Record, seats: Ints, cards: Ints) -> None:
+    """The plays to the trick on the table."""
+    count = state.words[t.plays] if state.sets[t.trick] else 0
+    for place in range(t.players):
+        seats[place] = NOBODY
+        if place < count:
+            seats[place], cards[place] = state.words[t.play_seat + place], state.words[t.play_card + place]
 
-    @cached_property
-    def _section(self) -> Section | None:
-        return section_of(self.program, self.machine)
 
-    def _walked(self, section: Section, state: State, sides: tuple[int, ...], *, ducks: bool) -> State:
-        """The deal played card by card to its end, the cards chosen as in a playout.
+@remembered_in_play
+def _walk(t: Tables, state: Record, sides: Ints, low: bool) -> int:
+    """Plays the deal card by card by the rules, to the last question; gives the last answer."""
+    choice, before = NOBODY, record()
+    copy(before, state)
+    for _ in range(LONGEST):
+        if t.kind[state.place] == t.ended or not state.legal:
+            break
+        choice = _next(t, state, sides, low)
+        copy(before, state)
+        if not step(t, state, choice):
+            break
+    copy(state, before)
+    return choice
 
-        What the play does not read makes no difference to it, so that it is remembered for all deals alike in the rest.
-        """
-        key = (state[PC], sides, ducks, *(state[place] for place in section.read))
-        if key not in self._walked_before:
-            if len(self._walked_before) > KEPT_WALKS:
-                self._walked_before.clear()
-            self._walked_before[key] = self._walk(state, sides, ducks=ducks)
-        before, choice = self._walked_before[key]
-        words = list(before)
-        for place in section.untouched:
-            words[place] = state[place]
-        return self.answered(tuple(words), choice) or state
 
-    @cached_property
-    def _walked_before(self) -> dict[object, tuple[State, int]]:
-        return {}
+def _next(t: Tables, state: Record, sides: Ints, low: bool) -> int:
+    """What is answered in such a play."""
+    if t.kind[state.place] != t.playing:
+        return usual(t, state)
+    hands = sets(t.players)
+    for who in range(t.players):
+        hands[who] = state.sets[t.hand + who]
+    trick, seat = trick_on_table(t, state), state.seat
+    later = holding(t, hands) & ~trick.seats & ~(1 << seat)
+    card = chosen(t, lay_of(t, state), hands, sides[seat], seat, later, trick, low)
+    if reorders(t, state, card):
+        return best_order(t, state, state.legal & ~t.calls[state.place])
+    return card
 
-    def _walk(self, state: State, sides: tuple[int, ...], *, ducks: bool) -> tuple[State, int]:
-        """The last state of the deal in which something is asked, and the last answer."""
-        for _ in range(LONGEST):
-            offer = self.machine.offer(state)
-            if offer is None:
-                break
-            if offer.cards is None or not offer.cards.playing:
-                choice = self._usual.answer(offer, state)
-            else:
-                hands, seat = self.machine.layout.read_all(state, HAND), self.machine.seat(state) or 0
-                choice = Playout(self._lay(state), hands, sides, ducks=ducks).card(seat, self._plays(state))
-                if self.reorders(state, choice):
-                    choice = self._usual.card_for_order(state)
-            before, following = state, self.answered(state, choice)
-            if following is None:
-                break
-            state = following
-        return before, choice
 
-    def _plays(self, state: State) -> tuple[tuple[int, int], ...]:
-        """The plays to the present trick: seats and cards."""
-        layout = self.machine.layout
-        on_table = range(layout.read(state, "plays") if layout.read(state, "trick") else 0)
-        return tuple((layout.read(state, "play_seat", at), layout.read(state, "play_card", at)) for at in on_table)
-
-    def _taken(self, state: State, hands: Sequence[int], sides: tuple[int, ...], *, ducks: bool) -> Taken:
-        turn, trick = self.machine.seat(state) or 0, self._plays(state)
-        key = (state[PC], self.machine.layout.read(state, "order"), turn, ducks, trick, sides, *hands)
-        if key not in self._taken_before:
-            if len(self._taken_before) > KEPT:
-                self._taken_before.clear()
-            self._taken_before[key] = Playout(self._lay(state), hands, sides, ducks=ducks).run(turn, trick)
-        return self._taken_before[key]
-
-    @cached_property
-    def _taken_before(self) -> dict[object, Taken]:
-        return {}
-
-    def _lay(self, state: State) -> Lay:
-        law, order = self.strengths.at(state[PC]).law, self.machine.layout.read(state, "order")
-        if (law.phase, order) not in self._lays:
-            self._lays[law.phase, order] = Lay(self.program, law, order)
-        return self._lays[law.phase, order]
-
-    @cached_property
-    def _lays(self) -> dict[tuple[str | None, int], Lay]:
-        return {}
+def reorders(t: Tables, state: Record, card: int) -> bool:
+    """Whether the cards rank otherwise once this one is led."""
+    if not t.reorders or state.sets[t.trick]:
+        return False
+    following = record()
+    copy(following, state)
+    return step(t, following, card) and following.words[t.order] != state.words[t.order]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from followsuit.engine.layout import Layout
 from followsuit.engine.machine import Machine, nodes_of
-from followsuit.players.payoff import settling_entry
+from followsuit.players.settling import settling_entry
 from followsuit.program.model import Deal, Draw, Instruction, Move, Offer, Program, Set
 from followsuit.program.nodes import Var, slots_read
 
@@ -16,11 +16,15 @@ ORDER = "order"
 
 @dataclass(frozen=True)
 class Section:
-    """The places in a state that the play reads, and those that it leaves as they are; whether it changes the order."""
+    """The places in a state that the play reads, and those that it leaves as they are.
+
+    `reorders` tells whether it changes the order of the cards, `chance` whether cards are dealt or drawn in it.
+    """
 
     read: tuple[int, ...]
     untouched: tuple[int, ...]
     reorders: bool
+    chance: bool
 
 
 def section_of(program: Program, machine: Machine) -> Section | None:
@@ -41,7 +45,8 @@ def section_of(program: Program, machine: Machine) -> Section | None:
     if not reorders and not assigned & counted and not any(isinstance(step, Deal) for step in code):
         return None
     layout = machine.layout
-    return Section(_places(layout, _names(code)), _places(layout, set(layout.base) - written), reorders)
+    chance = any(isinstance(step, Deal | Draw) for step in code)
+    return Section(_places(layout, _names(code)), _places(layout, set(layout.base) - written), reorders, chance)
 
 
 def _is_play(step: Instruction) -> bool:

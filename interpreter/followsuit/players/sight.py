@@ -1,126 +1,137 @@
-"""What a player makes of a view before it thinks: the trick so far, the class led, the cards it has not seen."""
+"""What a player makes of what it knows before it thinks: the trick so far, the class led, the cards it has not seen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
 
-from followsuit.engine.layout import State
-from followsuit.engine.machine import machine_of
-from followsuit.engine.views import View
-from followsuit.players.partly import partly
-from followsuit.program.law import Law, Laws
-from followsuit.program.model import Program, Set
-from followsuit.program.nodes import Look, Node, Op, Var
+from followsuit.players.plain import NOBODY, Bits, Ints, Record, Sets, led, live, one, size
+from followsuit.players.strength import class_of
+from followsuit.players.tables import Tables
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
+class Knowledge:
+    """All that one seat knows when it decides.
+
+    `state` holds what the seat knows, and first values for all that it does not. For each zone (one seat's counts for
+    itself): `hidden` is how many cards lie there that it does not see, `lying` which it saw go there last. `played`
+    are the cards that it saw played in this deal. `seat` is its own number.
+    """
+
+    state: Record
+    hidden: Ints
+    lying: Sets
+    played: Bits
+    seat: int
+
+
+@dataclass(slots=True)
+class Trick:
+    """The trick on the table: class led, best card and its seat (`NOBODY`: none), the seats and cards there."""
+
+    led: int
+    best: int
+    winner: int
+    seats: int
+    cards: Bits
+
+
+@dataclass(slots=True)
 class Sight:
-    """A view in numbers. `led` is None before a card with a class lies there; `best` is the card that wins now."""
+    """Knowledge in numbers, for the seat that plays: `size` is how many tricks the deal has, `left` how many come."""
 
     seat: int
-    hand: int
-    order: int
+    hand: Bits
+    lay: int
     size: int
-    unseen: int
-    gone: int
-    on_table: int
-    led: int | None
-    best: int | None
-    winning: int | None
-    behind: tuple[int, ...]
-    friends: int
+    left: int
+    unseen: Bits
+    gone: Bits
     live: int
-
-    @property
-    def left(self) -> int:
-        """How many tricks are still to come."""
-        return self.hand.bit_count()
+    friends: int
+    behind: int
 
 
-@dataclass(frozen=True)
-class Eyes:
-    """Makes sights of the views of one program."""
-
-    program: Program
-
-    def sight(self, view: View) -> Sight:
-        """The numbers of a view, for the seat that plays."""
-        program = self.program
-        seat = view.seat if view.offer is None else view.offer.seat
-        order = view.known.get(("order", 0), 0)
-        plays = [(play.seat, play.card) for play in view.trick]
-        law = self._laws.at(view.place)
-        led = self._led(law, view.known)
-        best, winning = _best(law, order, led, plays)
-        hand = view.known.get(("hand", seat), view.hand)
-        seen = view.hand | view.played | view.open_cards
-        live = self.live(view.known)
-        return Sight(
-            seat=seat,
-            hand=hand,
-            order=order,
-            size=_size(view, hand, live),
-            unseen=program.deck.all & ~seen,
-            gone=seen & ~hand,
-            on_table=sum(program.tables["value_of"].at(order, card) for _, card in plays),
-            led=led,
-            best=best,
-            winning=winning,
-            behind=_behind(program, seat, {seat for seat, _ in plays}, live),
-            friends=program.tables["side"].at(seat),
-            live=live,
-        )
-
-    def _led(self, law: Law, known: Mapping[tuple[str, int], int]) -> int | None:
-        led = None if law.led is None else partly(law.led, known, self.program.tables)
-        return None if led == len(self.program.order.classes) else led
-
-    def live(self, known: Mapping[tuple[str, int], int]) -> int:
-        """The seats that take part in the play, as far as can be told."""
-        live = None if self._seats is None else partly(self._seats, known, self.program.tables)
-        return self._everyone if live is None else live
-
-    def live_in(self, state: State) -> int:
-        """The seats that take part in the play in a state."""
-        return self._everyone if self._seats is None else machine_of(self.program).value(self._seats, state)
-
-    @property
-    def _everyone(self) -> int:
-        return (1 << self.program.players) - 1
-
-    @cached_property
-    def _laws(self) -> Laws:
-        return Laws(self.program)
-
-    @cached_property
-    def _seats(self) -> Node | None:
-        """The seats among whom the program seeks the leader of a trick."""
-        for step in self.program.code:
-            match step:
-                case Set(Var("leader"), Look("nearest", (Op("less", (seats, Var("played"))), _))):
-                    return seats
-        return None
+def lay_of(t: Tables, state: Record) -> int:
+    """The number of the order of the cards, under the law of the tricks that are played or come next."""
+    return t.law_at[state.place] * t.orders + state.words[t.order]
 
 
-def _best(law: Law, order: int, led: int | None, plays: list[tuple[int, int]]) -> tuple[int | None, int | None]:
-    """The card that wins the trick so far and its seat."""
-    if led is None or not plays:
-        return None, None
-    seat, card = plays[law.winning(order, led, [card for _, card in plays])]
-    return card, seat
+def sight(t: Tables, know: Knowledge) -> Sight:
+    """The numbers of what is known."""
+    state, seen = know.state, know.played
+    for zone in range(t.zone_count):
+        seen |= state.sets[t.zone_at[zone]]
+    hand = state.sets[t.hand + state.seat]
+    playing = live(t, state)
+    left = size(hand)
+    return Sight(
+        state.seat,
+        hand,
+        lay_of(t, state),
+        _size(t, know, left, playing),
+        left,
+        t.deck & ~seen,
+        seen & ~hand,
+        playing,
+        t.side[state.seat],
+        0,
+    )
 
 
-def _size(view: View, hand: int, live: int) -> int:
+def _size(t: Tables, know: Knowledge, left: int, playing: int) -> int:
     """How many tricks the deal has, taken and to come: by the shortest hand, since one that exchanges is longer."""
-    if view.offer is not None and view.offer.playing:
-        return max(1, sum(view.tricks) + hand.bit_count())
-    held = [count for seat, count in enumerate(view.holds) if live >> seat & 1 and count]
-    return max(1, sum(view.tricks) + min(held, default=1))
+    state = know.state
+    taken, least = 0, 0
+    for seat in range(t.players):
+        taken += state.words[t.tricks + seat]
+        held = size(state.sets[t.hand + seat]) + know.hidden[t.hand_zone + seat]
+        if playing >> seat & 1 and held and (least == 0 or held < least):
+            least = held
+    if t.kind[state.place] == t.playing:
+        return max(1, taken + left)
+    return max(1, taken + (least if least else 1))
 
 
-def _behind(program: Program, seat: int, played: set[int], live: int) -> tuple[int, ...]:
-    """The seats that play to this trick after this one."""
-    around = [(seat + step) % program.players for step in range(1, program.players)]
-    return tuple(other for other in around if other not in played and live >> other & 1)
+def trick_on_table(t: Tables, state: Record) -> Trick:
+    """The trick on the table by the order in force: the class led is that of its first card."""
+    trick = Trick(t.none, NOBODY, NOBODY, 0, 0)
+    if state.sets[t.trick]:
+        lay = lay_of(t, state)
+        for at in range(state.words[t.plays]):
+            lay_card(t, lay, trick, state.words[t.play_seat + at], state.words[t.play_card + at])
+    return trick
+
+
+def trick_seen(t: Tables, state: Record) -> Trick:
+    """The same by the class that the program says is led; nothing is best where none is."""
+    trick = Trick(led(t, state), NOBODY, NOBODY, 0, 0)
+    if state.sets[t.trick]:
+        lay = lay_of(t, state)
+        for at in range(state.words[t.plays]):
+            seat, card = state.words[t.play_seat + at], state.words[t.play_card + at]
+            trick.seats |= 1 << seat
+            trick.cards |= one(card)
+            if trick.led != t.none and (trick.best == NOBODY or beats(t, lay, trick, card)):
+                trick.best, trick.winner = card, seat
+    return trick
+
+
+def lay_card(t: Tables, lay: int, trick: Trick, seat: int, card: int) -> None:
+    """Another card comes to lie there."""
+    if trick.led == t.none:
+        trick.led, trick.best, trick.winner = class_of(t, lay, card), card, seat
+    elif beats(t, lay, trick, card):
+        trick.best, trick.winner = card, seat
+    trick.seats |= 1 << seat
+    trick.cards |= one(card)
+
+
+def beats(t: Tables, lay: int, trick: Trick, card: int) -> bool:
+    """Whether a card wins against the best one that lies there."""
+    return beaters(t, lay, trick.led, trick.best) >> card & 1 != 0
+
+
+def beaters(t: Tables, lay: int, kind: int, card: int) -> Bits:
+    """The cards that would win if they were played after this one in a trick of a class."""
+    return t.above[(lay * (t.none + 1) + kind) * t.cards + card]

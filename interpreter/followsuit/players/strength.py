@@ -1,17 +1,12 @@
-"""How many tricks cards are likely to take: tables made from a program's trick law."""
+"""How many tricks cards are likely to take: estimates from a program's trick law, in 64ths of a trick."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
-from math import exp
-
-from followsuit.engine.steps import bits
-from followsuit.program.law import Law, Laws
-from followsuit.program.model import Program
+from followsuit.players.plain import Bits, ints, members, remembered, size
+from followsuit.players.tables import Tables
 
 UNIT = 64
-"""Estimates are whole numbers of 64ths of a trick, so that compiled code can hold them."""
+"""Estimates are whole numbers of 64ths of a trick."""
 
 RUFF_SHARE = 0.6
 """How often a seat that is void has a trump and uses it."""
@@ -20,129 +15,74 @@ RUFFING = 0.35
 """What the least trump is worth: it may take a trick that a plain card had won."""
 
 
-@dataclass(frozen=True)
-class Strength:
-    """Estimates for one program: what a card is worth, by how many stronger cards of its class may be against it.
+def tricks(t: Tables, lay: int, hand: Bits, count: int, gone: Bits) -> int:
+    """Tricks, in 64ths, that the best `count` cards of a hand may take; `gone` are cards that nobody holds.
 
-    `law` says which cards win in the tricks that the estimates are about.
+    `lay` is the number of an order of the cards under a trick law.
     """
-
-    program: Program
-    law: Law
-
-    @cached_property
-    def trumps(self) -> int:
-        """The number of the class of trumps."""
-        return len(self.program.deck.suits)
-
-    def above(self, order: int, led: int, card: int) -> int:
-        """The cards that beat this one in a trick of the class led (all cards, if it cannot win there)."""
-        if self.law.power(order, led, card) == 0:
-            return self.program.deck.all & ~(1 << card)
-        return self.law.above(order, led, card)
-
-    def of_class(self, order: int, card: int) -> int:
-        """The class that a card belongs to in this order."""
-        return self.program.tables["class"].at(order, card)
-
-    def has_trumps(self, order: int) -> bool:
-        """Whether any card is a trump in this order."""
-        return self.program.tables["class_cards"].at(order, self.trumps) != 0
-
-    def rank_above(self, order: int, card: int) -> int:
-        """The cards of its own class that are stronger."""
-        own = self.of_class(order, card)
-        return self.above(order, own, card) & self.program.tables["class_cards"].at(order, own)
-
-    def tricks(self, order: int, hand: int, size: int, gone: int = 0) -> int:
-        """Tricks, in 64ths, that the best `size` cards of a hand may take; `gone` are cards that nobody holds."""
-        cards = list(self.program.deck.members(hand))
-        worth = sorted((self.worth(order, card.index, hand, size, gone) for card in cards), reverse=True)
-        return sum(worth[:size])
-
-    def worth(self, order: int, card: int, hand: int, size: int, gone: int = 0) -> int:
-        """How likely a card of this hand is to take a trick, in 64ths."""
-        deck, own = self.program.deck, self.of_class(order, card)
-        members = self.program.tables["class_cards"].at(order, own)
-        out = deck.all & ~hand & ~gone
-        stronger = (self.rank_above(order, card) & out).bit_count()
-        if own == self.trumps:
-            return self._trump(stronger, size, out.bit_count())
-        others = (members & out).bit_count()
-        return self._plain(stronger, others, size, out.bit_count(), ruffed=self.has_trumps(order))
-
-    def _held(self, size: int, out: int) -> float:
-        """The chance that an unseen card is in an opponent's hand."""
-        return min(1.0, (self.program.players - 1) * size / max(out, 1))
-
-    def _trump(self, stronger: int, size: int, out: int) -> int:
-        chance = (1 - 0.5 * self._held(size, out)) ** stronger
-        return round(UNIT * max(chance, RUFFING))
-
-    def _plain(self, stronger: int, others: int, size: int, out: int, *, ruffed: bool) -> int:
-        held = self._held(size, out)
-        chance = (1 - held) ** stronger
-        opponents = max(self.opponents, 1)
-        if ruffed:
-            mean = others * held / max(self.program.players - 1, 1)
-            chance *= (1 - RUFF_SHARE * exp(-mean)) ** opponents
-        return round(UNIT * chance)
-
-    @cached_property
-    def opponents(self) -> int:
-        """How many seats play against one seat."""
-        side = self.program.tables["side"].at(0)
-        return self.program.players - side.bit_count()
-
-    def mean_value(self, order: int, cards: int) -> float:
-        """The card points of one of these cards in the mean."""
-        if not cards or not self.mean_points(order):
-            return 0.0
-        values = self.program.tables["value_of"]
-        return sum(values.at(order, card) for card in bits(cards)) / cards.bit_count()
-
-    def stake(self, order: int, points: float) -> float:
-        """What a trick is worth in 64ths: one trick, or by its card points where cards have any."""
-        mean = self.mean_points(order)
-        return UNIT * (0.25 + points / mean) if mean else float(UNIT)
-
-    def in_tricks(self, order: int, points: int) -> float:
-        """Card points in 64ths of a mean trick."""
-        mean = self.mean_points(order)
-        return UNIT * points / mean if mean else 0.0
-
-    def mean_points(self, order: int) -> float:
-        """The card points of a trick in the mean; 0 where cards have none."""
-        return self._mean_points[order]
-
-    @cached_property
-    def _mean_points(self) -> tuple[float, ...]:
-        values, count = self.program.tables["value_of"], len(self.program.deck)
-        totals = (sum(values.at(order, card) for card in range(count)) for order in range(values.shape[0]))
-        return tuple(total * self.program.players / count for total in totals)
-
-    def rank(self, order: int, card: int) -> int:
-        """The strength of a card within its own class."""
-        return self.law.power(order, self.of_class(order, card), card)
+    held = ints(UNIT + 1)
+    for card in members(hand):
+        held[worth(t, lay, card, hand, count, gone)] += 1
+    total, left, value = 0, count, UNIT
+    while left > 0 and value > 0:
+        taken = min(left, held[value])
+        total += taken * value
+        left -= taken
+        value -= 1
+    return total
 
 
-@dataclass(frozen=True)
-class Strengths:
-    """The estimates for each place of one program, by the law of the tricks that are played there or come next."""
+@remembered
+def worth(t: Tables, lay: int, card: int, hand: Bits, count: int, gone: Bits) -> int:
+    """How likely a card of this hand is to take a trick, in 64ths, where `count` tricks are to come."""
+    own = class_of(t, lay, card)
+    mates = t.members[lay % t.orders * (t.none + 1) + own]
+    out = t.deck & ~hand & ~gone
+    stronger = size(t.over[(lay * (t.none + 1) + own) * t.cards + card] & mates & out)
+    if own == t.trumps:
+        return _trump(t, stronger, count, size(out))
+    return _plain(t, stronger, size(mates & out), count, size(out), has_trumps(t, lay))
 
-    program: Program
 
-    def at(self, place: int) -> Strength:
-        """The estimates where the program rests at a place."""
-        law = self._laws.at(place)
-        if law.phase not in self._made:
-            self._made[law.phase] = Strength(self.program, law)
-        return self._made[law.phase]
+def class_of(t: Tables, lay: int, card: int) -> int:
+    """The class that a card belongs to; the number of classes where it has none."""
+    return t.class_of[lay % t.orders * t.cards + card]
 
-    @cached_property
-    def _laws(self) -> Laws:
-        return Laws(self.program)
 
-    @cached_property
-    def _made(self) -> dict[str | None, Strength]:
-        return {}
+def has_trumps(t: Tables, lay: int) -> bool:
+    """Whether any card is a trump."""
+    return t.members[lay % t.orders * (t.none + 1) + t.trumps] != 0
+
+
+def rank(t: Tables, lay: int, card: int) -> int:
+    """The strength of a card within its own class."""
+    return t.power[(lay * (t.none + 1) + class_of(t, lay, card)) * t.cards + card]
+
+
+def power(base: float, exponent: int) -> float:
+    """A number to a power, multiplied out one by one: the same to the last bit wherever it is done."""
+    result = 1.0
+    for _ in range(exponent):
+        result = result * base
+    return result
+
+
+def _held(t: Tables, count: int, out: int) -> float:
+    """The chance that an unseen card is in another hand."""
+    return min(1.0, (t.players - 1) * count / max(out, 1))
+
+
+@remembered
+def _trump(t: Tables, stronger: int, count: int, out: int) -> int:
+    chance = power(1.0 - 0.5 * _held(t, count, out), stronger)
+    return int(UNIT * max(chance, RUFFING) + 0.5)
+
+
+@remembered
+def _plain(t: Tables, stronger: int, others: int, count: int, out: int, ruffed: bool) -> int:
+    held = _held(t, count, out)
+    chance = power(1.0 - held, stronger)
+    if ruffed:
+        void = power(1.0 - held / max(t.players - 1, 1), others)
+        chance = chance * power(1.0 - RUFF_SHARE * void, max(t.opponents, 1))
+    return int(UNIT * chance + 0.5)
