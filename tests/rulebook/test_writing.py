@@ -10,6 +10,7 @@ from followsuit.rulebook.drawing import definition, picture
 from followsuit.rulebook.faces import face_of
 from followsuit.rulebook.model import Book, Box, CardRow, Face, Items, Paragraph, Section, Table, faces_in
 from followsuit.rulebook.ranking import ranking
+from followsuit.rulebook.voice import Voice
 from followsuit.wording.settled import as_played
 
 STARS = Face("KS", "K of stars", "K", "stars", "green")
@@ -52,7 +53,7 @@ def test_a_card_is_drawn_once_and_shown_wherever_it_is() -> None:
         (Face("A♠", "A of spades", "A", "spades", "black"), 1 + 2),
         (Face("Q♦", "Q of diamonds", "Q", "diamonds", "red"), 1 + 2),
         (Face("t21", "21 of trumps", "21", "trumps", "trumps", numbered=True), 0 + 2),
-        (Face("JK", "joker", ""), 1 + 2),
+        (Face("Joker", "joker", "JK"), 1 + 2),
         (STARS, 1 + 2),
     ],
 )
@@ -64,9 +65,9 @@ def test_a_card_shows_its_pips_its_letter_or_its_number(face: Face, pips: int) -
 
 
 def test_faces_of_a_deck() -> None:
-    deck = followsuit.load("french-tarot").declared.deck
-    texts = {card.code: face_of(deck, card).text for card in deck.cards}
-    assert (texts["TH"], texts["t21"], texts["EX"]) == ("10♥", "t21", "EX")
+    voice = Voice(followsuit.load("french-tarot"))
+    texts = {card.code: face_of(voice, card).text for card in voice.ruleset.declared.deck.cards}
+    assert (texts["TH"], texts["t21"], texts["EX"]) == ("10♥", "21 of trumps", "Excuse")
 
 
 def orders(name: str, **options: str) -> dict[str, tuple[str, list[str]]]:

@@ -45,7 +45,7 @@ def _shown(voice: Voice, name: str, case: Case) -> Example:
         *_situation(voice, given),
         *_outcome(voice, given, expect),
     ]
-    return Example(f"{first_up(voice.label(name))}.", tuple(blocks))
+    return Example(f"{voice.title(name, case)}.", tuple(blocks))
 
 
 # --- what is so --------------------------------------------------------------------------------------------------
@@ -182,11 +182,11 @@ def _faces(voice: Voice, value: Any) -> tuple[Face, ...]:
     deck = voice.ruleset.declared.deck
     codes = value if isinstance(value, list) else str(value).replace(",", " ").split()
     masks = [deck.parse(canonical_code(str(code))) or 0 for code in codes]
-    return tuple(face_of(deck, next(deck.members(mask))) for mask in masks if mask)
+    return tuple(face_of(voice, next(deck.members(mask))) for mask in masks if mask)
 
 
 def _call(voice: Voice, text: str) -> str:
     mask = voice.ruleset.declared.deck.parse(str(text))
     if mask:
-        return face_of(voice.ruleset.declared.deck, next(voice.ruleset.declared.deck.members(mask))).text
+        return face_of(voice, next(voice.ruleset.declared.deck.members(mask))).text
     return f"“{voice.label(str(text))}”"

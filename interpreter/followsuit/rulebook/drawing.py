@@ -59,7 +59,7 @@ def _parts(face: Face, other_suits: tuple[str, ...]) -> Iterator[str]:
         EXTRA_INK if face.suit is None else INK.get(face.colour or "", NUMBERED_INK if face.numbered else INK["black"])
     )
     shape = OTHERS[0] if face.suit is None else _shape(face.suit, other_suits)
-    rank = in_print(face.rank) if face.rank else face.text
+    rank = in_print(face.rank)
     yield '<rect x=".75" y=".75" width="58.5" height="82.5" rx="5" fill="#fffdf8" stroke="#8a8578" stroke-width="1.2"/>'
     corner = "".join(_corner(rank, shape, ink))
     yield f'{corner}<g transform="rotate(180 30 42)">{corner}</g>'

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from followsuit.core.cards import SYMBOLS, Card, Deck, in_print
+from followsuit.core.cards import SYMBOLS, Card, in_print
+from followsuit.core.suggest import first_up
 from followsuit.rulebook.model import Face
+from followsuit.rulebook.voice import Voice
+from followsuit.wording.cards import name
 
 
-def face_of(deck: Deck, card: Card) -> Face:
-    """The face of a card."""
+def face_of(voice: Voice, card: Card) -> Face:
+    """The face of a card; one that has no sign to go by is written as it is called."""
+    deck, called = voice.ruleset.declared.deck, voice.player.words.bare(name(card, voice.player))
     if card.suit is None or card.rank is None:
-        return Face(card.code, card.name, "")
-    suit = deck.suits[card.suit]
-    rank = deck.ranks[card.rank]
+        return Face(first_up(called), called, card.code)
+    suit, rank = deck.suits[card.suit], in_print(deck.ranks[card.rank])
     symbol = None if suit.leads else SYMBOLS.get(suit.name)
-    text = f"{in_print(rank)}{symbol}" if symbol else suit.code(rank)
-    return Face(text, card.name.replace("_", " "), in_print(rank), suit.name, suit.colour, suit.leads)
+    return Face(f"{rank}{symbol}" if symbol else called, called, rank, suit.name, suit.colour, suit.leads)

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from followsuit.language.records import Effects, Line, MoveEffect, StepPhase
 from followsuit.language.terms import Assignment, Term
 from followsuit.rulebook.voice import Voice, is_open, is_true, is_word
+from followsuit.wording.comparing import among
 from followsuit.wording.phrases import negated
 from followsuit.wording.scene import Scene
+
+NAMED = frozenset({"seat", "suit", "card", "row"})
+"""What becomes something: the suit named becomes the trump suit."""
 
 
 def step_words(voice: Voice, phase: StepPhase) -> str:
@@ -48,7 +52,8 @@ def _move(voice: Voice, name: str, move: MoveEffect, scene: Scene) -> str:
     if move.cards is not None:
         return voice.say("cards_go", cards=voice.noun(move.cards, scene), to=to)
     source = voice.label(name) if move.from_ is None else voice.noun(move.from_, scene)
-    return voice.say("zone_goes", source=source, to=to)
+    many = voice.player.words.is_plural(source) if move.from_ is None else voice.who(move.from_, scene).many
+    return voice.say("zones_go" if many else "zone_goes", source=voice.player.words.the(source), to=to)
 
 
 def _becomes(voice: Voice, item: Assignment, scene: Scene) -> str:
@@ -61,15 +66,17 @@ def _becomes(voice: Voice, item: Assignment, scene: Scene) -> str:
         return voice.say("so_if", what=voice.clause(target, scene), when=voice.clause(value, scene))
     if value.op == "none":
         return voice.say("forgotten", what=what)
-    if target.type.kind == "seat" and not target.args:
-        who = voice.who(value, scene)
-        return voice.say("they_become" if who.many else "becomes", who=who.text, what=what)
     grown = _grown(voice, target, value)
     if grown is not None:
         sign, term = grown
         more = voice.who(term, scene)
+        if sign == "|" and target.type.kind == "seats" and voice.player.words.deed(voice.noun(target, scene)):
+            return among(more, target, scene, holds=True)
         key = "they_join" if sign == "|" and more.many else {"+": "rises", "-": "falls", "|": "joins"}[sign]
         return voice.say(key, what=what, more=more.text)
+    if target.type.kind in NAMED and not target.args:
+        new = voice.who(value, scene)
+        return voice.say("they_become" if new.many else "becomes", who=new.text, what=what)
     many = voice.who(target, scene).many
     return voice.say("they_become" if many else "becomes", who=what, what=voice.noun(value, scene))
 

@@ -56,7 +56,9 @@ def _paragraph(block: Paragraph) -> str:
 
 
 def _cards(block: CardRow) -> str:
-    return BETWEEN_CARDS.join(_plain(face.text) for face in block.faces)
+    return BETWEEN_CARDS.join(
+        _plain(face.rank if face.numbered and block.one_suit else face.text) for face in block.faces
+    )
 
 
 def _table(block: Table) -> str:

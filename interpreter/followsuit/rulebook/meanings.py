@@ -14,6 +14,7 @@ from followsuit.rulebook.voice import Voice
 from followsuit.wording.named import clause_of, label_of
 
 PARAMETER = re.compile(r"\{\w+\}")
+OF_ANYBODY = re.compile(r" of \{\w+\}$")
 BY_NUMBER = re.compile(r"\[([^|\]]*)\|[^\]]*\]")
 
 
@@ -41,7 +42,7 @@ def _is_called(voice: Voice, term: Term) -> bool:
 
 def _label(voice: Voice, name: str) -> str:
     """What a definition is called, of anybody where it is one of each player's."""
-    label = voice.player.names.label(name)
+    label = OF_ANYBODY.sub("", voice.player.names.label(name))
     return BY_NUMBER.sub(lambda found: found[1], PARAMETER.sub(voice.say("anybody"), label))
 
 

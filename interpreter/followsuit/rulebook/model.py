@@ -14,8 +14,8 @@ from typing import TypeAlias
 class Face:
     """A card to be shown: `text` as people write it (`J♥`), `name` in words, and what a picture of it needs.
 
-    `suit` and `colour` are None of a card without a suit; `rank` is then empty. `numbered` is a suit whose cards bear
-    numbers and no pips.
+    `suit` and `colour` are None of a card without a suit; `rank` is then its code. `numbered` is a suit whose cards
+    bear numbers and no pips.
     """
 
     text: str
@@ -52,10 +52,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """Cards side by side after a label, from high to low where they are an order."""
+    """Cards side by side after a label, from high to low where they are an order.
+
+    `one_suit` is of cards whose label says of which suit they are, so that their numbers alone tell them.
+    """
 
     label: str
     faces: tuple[Face, ...]
+    one_suit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

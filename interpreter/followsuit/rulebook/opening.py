@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from followsuit.core.cards import Card, Deck
+from followsuit.core.cards import Card, Deck, in_print
 from followsuit.core.suggest import first_up
 from followsuit.language.records import Order
 from followsuit.language.terms import CardPattern, Term
@@ -17,13 +17,13 @@ from followsuit.wording.cards import name as card_name
 from followsuit.wording.settled import matches
 
 MOST_RANKS = 14
-"""So many ranks are named one by one."""
+"""So many ranks are named one by one, even if they are numbers."""
 
 
 def the_object(voice: Voice) -> Section:
     """What the game is about, and what ends it."""
-    about = voice.rules.about
-    blocks = [Paragraph(" ".join(about.split()))] if about else []
+    told = [text for text in (voice.rules.about, voice.rules.object) if text]
+    blocks = [Paragraph(" ".join(text.split())) for text in told]
     return Section(voice.say("object"), (*blocks, Paragraph(_aim(voice))))
 
 
@@ -55,12 +55,12 @@ def _sides(voice: Voice) -> Iterator[str]:
     sides = voice.rules.sides
     if isinstance(sides, Term):
         yield voice.say("sides_formed", who=voice.noun(sides))
-    elif sides in (None, 0, voice.ruleset.players):
+    elif sides is None or not voice.has_partners:
         yield voice.say("no_sides" if voice.ruleset.players > 2 else "two_alone")  # noqa: PLR2004  (two have no sides)
     elif voice.ruleset.players == 2 * sides == 4:  # noqa: PLR2004  (partners opposite)
         yield voice.say("partners_opposite")
     else:
-        yield voice.say("sides_in_turn", n=voice.number(int(sides)))
+        yield voice.say("sides_in_turn", n=voice.number(sides))
 
 
 def the_cards(voice: Voice) -> Section:
@@ -84,12 +84,10 @@ def _pack(voice: Voice) -> Iterator[str]:
         suits.setdefault(_ranks(deck, suit.index), []).append(voice.label(suit.name))
     for ranks, names in suits.items():
         if ranks:
-            key = "suit_has" if len(names) == 1 else "suits_have"
-            told = (
-                voice.listed(ranks_named(voice, ranks))
-                if len(ranks) <= MOST_RANKS
-                else voice.say("from_to", low=ranks[-1], high=ranks[0])
-            )
+            numbered = len(ranks) > MOST_RANKS and all(rank.isdecimal() for rank in map(in_print, ranks))
+            key = "suit_numbered" if numbered else "suit_has" if len(names) == 1 else "suits_have"
+            ends = {"low": in_print(ranks[-1]), "high": in_print(ranks[0])}
+            told = voice.say("from_to", **ends) if numbered else voice.listed(ranks_named(voice, ranks))
             yield voice.sentence(key, suits=voice.listed(names), n=voice.number(len(names)), ranks=told)
     copies = max((len([card for card in deck.cards if card.face == face.face]) for face in deck.faces), default=1)
     if copies > 1:
@@ -133,9 +131,9 @@ def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[B
     if ranked.trumps:
         sample = None if ranked.sample is None else voice.label(deck.suits[ranked.sample].name)
         label = voice.say("trump_row") if sample is None else voice.say("trump_row_sample", suit=sample)
-        yield CardRow(label, _faces(deck, ranked.trumps))
+        yield CardRow(label, _faces(voice, ranked.trumps), one_suit=sample is None)
     if ranked.bare:
-        yield CardRow(voice.say("bare_row"), _faces(deck, ranked.bare))
+        yield CardRow(voice.say("bare_row"), _faces(voice, ranked.bare))
     yield from _suit_rows(voice, deck, ranked)
 
 
@@ -157,11 +155,11 @@ def _suit_rows(voice: Voice, deck: Deck, ranked: Ranking) -> Iterator[Block]:
             label = voice.say("suit_row", suit=names[0])
         else:
             label = voice.say("suits_row", suit=names[0], others=voice.listed(names[1:]))
-        yield CardRow(first_up(label), _faces(deck, cards))
+        yield CardRow(first_up(label), _faces(voice, cards), one_suit=True)
 
 
-def _faces(deck: Deck, cards: tuple[Card, ...]) -> tuple[Face, ...]:
-    return tuple(face_of(deck, card) for card in cards)
+def _faces(voice: Voice, cards: tuple[Card, ...]) -> tuple[Face, ...]:
+    return tuple(face_of(voice, card) for card in cards)
 
 
 # --- what cards count --------------------------------------------------------------------------------------------

@@ -22,12 +22,12 @@ from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.speaking import asking
 from followsuit.rulebook.voice import Voice, is_open, is_single, is_true, is_word
 from followsuit.wording.cards import such
-from followsuit.wording.scene import Noun
+from followsuit.wording.scene import Noun, Scene
 
 
 def phase_section(voice: Voice, name: str, phase: Phase) -> Section:
     """A phase under its name."""
-    return Section(first_up(voice.label(name)), tuple(phase_blocks(voice, phase)))
+    return Section(voice.title(name, phase), tuple(phase_blocks(voice, phase)))
 
 
 def phase_blocks(voice: Voice, phase: Phase) -> Iterator[Block]:
@@ -139,17 +139,7 @@ def _exchangers(voice: Voice, phase: ExchangePhase) -> Iterator[str]:
 
 
 def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
-    source, to = (_place(voice, phase, zone) for zone in (move.from_, move.to))
-    chooser = move.by if move.by is not None and not is_word(move.by, "me") else None
-    if move.choose is None:
-        many = source != voice.say("own_hand") and voice.who(move.from_).many
-        told = voice.say("moves_all" if many else "move_all", source=source, to=to)
-    else:
-        by = voice.say("chosen_by", who=voice.noun(chooser)) if chooser is not None else ""
-        single = move.choose.op == "const" and move.choose.value == 1
-        key = "move_one" if single else "move_some"
-        told = voice.say(key, n=_how_many(voice, move.choose), by=by, source=source, to=to)
-    when = voice.when(move.when)
+    when, told = voice.when(move.when), _moved(voice, phase, move)
     sentences = [voice.sentence("if_then", when=when, then=told) if when else voice.sentence("so_it_is", what=told)]
     if move.must is not None:
         sentences.append(voice.sentence("only_such", cards=such(move.must, voice.player)))
@@ -160,10 +150,49 @@ def _move(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
     return " ".join(sentences)
 
 
+def _moved(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
+    """Who takes, lays or gives what: the cards of a hand by whoever chooses them."""
+    chooser = None if move.by is None or is_word(move.by, "me") else move.by
+    who = _each_of(voice, phase) if chooser is None else voice.noun(chooser, _scene(voice, phase))
+    source, to = (_place(voice, phase, zone) for zone in (move.from_, move.to))
+    if move.choose is None:
+        if to == voice.say("own_hand") and source != to:
+            return voice.say("takes_all", who=who, source=source)
+        many = source != voice.say("own_hand") and voice.who(move.from_).many
+        return voice.say("moves_all" if many else "move_all", source=source, to=to)
+    n = _how_many(voice, move.choose)
+    of_hand = source == voice.say("own_hand") or (chooser is not None and _is_hand_of(voice, move.from_, chooser))
+    if not of_hand:
+        return voice.say("takes_some", who=who, n=n, source=source, to=to)
+    if move.to.op == "zone" and move.to.value == "hand" and move.to.args:
+        owner = move.to.args[0]
+        receiver = voice.say("to_that") if is_word(owner, "me") and not is_single(phase.who) else voice.noun(
+            owner, _scene(voice, phase))  # fmt: skip
+        return voice.say("gives", who=who, n=n, to=receiver)
+    return voice.say("lays", who=who, n=n, to=to)
+
+
+def _each_of(voice: Voice, phase: ExchangePhase) -> str:
+    """Whoever exchanges: the one, or each of several."""
+    if nobody_in_particular(phase.who):
+        return voice.say("each_player")
+    who = voice.who(phase.who)
+    return voice.say("each_of", who=who.text) if who.many else who.text
+
+
+def _is_hand_of(voice: Voice, zone: Term, who: Term) -> bool:
+    return zone.op == "zone" and zone.value == "hand" and bool(zone.args) and voice.same(zone.args[0], who)
+
+
 def _place(voice: Voice, phase: ExchangePhase, zone: Term) -> str:
     """A zone; that of whoever exchanges is only called the hand."""
     own = zone.op == "zone" and zone.args and (is_word(zone.args[0], "me") or _is_who(voice, phase, zone.args[0]))
-    return voice.say("own_hand") if own and zone.value == "hand" else voice.noun(zone)
+    return voice.say("own_hand") if own and zone.value == "hand" else voice.noun(zone, _scene(voice, phase))
+
+
+def _scene(voice: Voice, phase: ExchangePhase) -> Scene:
+    """Where the one whose exchange it is goes by name."""
+    return voice.player.binding("me", voice.who(phase.who.args[0])) if is_single(phase.who) else voice.player
 
 
 def _is_who(voice: Voice, phase: ExchangePhase, owner: Term) -> bool:

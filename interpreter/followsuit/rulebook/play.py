@@ -24,7 +24,7 @@ def tricks_section(voice: Voice, name: str, phase: TricksPhase, *, alone: bool) 
         Section(voice.say("who_wins"), tuple(_who_wins(voice, phase))),
         *_in_between(voice, phase),
     )
-    title = voice.say("the_play") if alone else first_up(voice.label(name))
+    title = voice.say("the_play") if alone else voice.title(name, phase)
     return Section(title, tuple(_leading(voice, phase)), tuple(part for part in parts if not part.empty))
 
 
@@ -34,14 +34,21 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
     yield from [Paragraph(" ".join(told))] if told else []
     who = voice.next_to_dealer if phase.leader is None else voice.noun(phase.leader)
     sentences = [voice.sentence("leads_first", who=who)]
+    sentences.append(voice.say("a_trick"))
     if phase.seats is not None and not is_word(phase.seats, "everyone"):
-        sentences.append(voice.sentence("they_play", who=voice.noun(phase.seats)))
-    sentences.append(voice.say("plays_in_turn"))
+        sentences.append(_taking_part(voice, phase.seats))
     if phase.plays_for is not None and not is_word(phase.plays_for, "owner"):
         sentences.append(_decides(voice, phase.plays_for))
     if phase.announces is not None and not any(term.op == "none" for term in phase.announces.walk()):
         sentences.append(voice.sentence("announced", cards=voice.noun(phase.announces)))
     yield Paragraph(" ".join(sentences))
+
+
+def _taking_part(voice: Voice, seats: Term) -> str:
+    """Who plays; who does not, where it is all others."""
+    if seats.op == "set" and seats.value == "-" and is_word(seats.args[0], "everyone") and voice.is_written_out(seats):
+        return voice.say("they_do_not", who=voice.noun(seats.args[1]))
+    return voice.sentence("they_play", who=voice.noun(seats))
 
 
 def _decides(voice: Voice, who: Term) -> str:

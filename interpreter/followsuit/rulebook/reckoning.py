@@ -10,6 +10,7 @@ from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.voice import Voice, is_word
+from followsuit.wording.scene import Scene
 
 
 def the_score(voice: Voice, told: set[str]) -> Section:
@@ -42,7 +43,7 @@ def _flush(voice: Voice, single: dict[str, Line], *, besides: bool) -> Iterator[
 
 
 def _group(voice: Voice, group: LineGroup) -> Iterator[Block]:
-    when = voice.when(group.when, voice.after)
+    when = voice.when(group.when, _scene(voice, group, None))
     members = [*(group.first or {}).values(), *(group.each or {}).values()]
     key = "first_counts" if group.first and len(members) > 1 else "each_counts"
     if len(members) == 1 and when:
@@ -58,8 +59,15 @@ def _table(voice: Voice, lines: list[Line], group: LineGroup | None) -> Table:
 
 def _row(voice: Voice, line: Line, group: LineGroup | None) -> tuple[str, str, str]:
     points = line.points if line.points is not None or group is None else group.points
-    amount = first_up(voice.figure(points, voice.after)) if points is not None else ""
+    scene = _scene(voice, line, group)
+    amount = voice.say("no_points") if points is None else first_up(voice.figure(points, scene))
     return _happened(voice, line, group), first_up(_receivers(voice, line, group)), amount
+
+
+def _scene(voice: Voice, line: Line | LineGroup, group: LineGroup | None) -> Scene:
+    """Where a line is told: of what each side has the side is spoken of."""
+    each = line.for_ or (group.for_ if group is not None else None)
+    return voice.sides_after if each == "side" and voice.has_partners else voice.after
 
 
 def _happened(voice: Voice, line: Line, group: LineGroup | None) -> str:
@@ -67,7 +75,7 @@ def _happened(voice: Voice, line: Line, group: LineGroup | None) -> str:
     why = line.why or (group.why if group is not None else None)
     if why:
         return " ".join(why.split())
-    when = voice.when(line.when, voice.after)
+    when = voice.when(line.when, _scene(voice, line, group))
     return voice.sentence("so_it_is", what=when) if when else voice.say("always")
 
 
@@ -76,7 +84,7 @@ def _receivers(voice: Voice, line: Line, group: LineGroup | None) -> str:
     payers = line.from_ if line.from_ is not None or group is None else group.from_
     each = line.for_ or (group.for_ if group is not None else None)
     if to is None or is_word(to, "me"):
-        told = voice.say("each_side" if each == "side" else "each_player")
+        told = voice.say("each_side" if each == "side" and voice.has_partners else "each_player")
     else:
         told = voice.noun(to, voice.after)
     return told if payers is None else voice.say("paid_by", to=told, who=voice.noun(payers, voice.after))

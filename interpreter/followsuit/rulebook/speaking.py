@@ -102,8 +102,9 @@ def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRec
 
 
 def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
-    told = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
-    yield told if not told or told.endswith((".", "!", "?")) else f"{told}."
+    words = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
+    told = words if not words or words.endswith((".", "!", "?")) else f"{words}."
+    yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else voice.say("no_more"))
     named = [values_named(voice, values) for values in (call.with_ or {}).values()]
     if named:
         yield voice.say("choice_of", values=voice.say("choices").join(named))

@@ -29,8 +29,8 @@ def table_blocks(voice: Voice, table: TableData) -> Iterator[Block]:
         yield Paragraph(" ".join(record.about.split()))
     head = ("", *(first_up(voice.player.names.label(name)) for name in columns))
     rows = tuple(
-        (first_up(voice.label(row)), *(_cell(voice, table, place, name) for name in columns))
-        for place, row in enumerate(table.rows)
+        (first_up(voice.player.names.row(table.name, place)), *(_cell(voice, table, place, name) for name in columns))
+        for place in range(len(table.rows))
     )
     yield Table(head, rows)
 
@@ -46,5 +46,5 @@ def _cell(voice: Voice, table: TableData, row: int, column: str) -> str:
         return voice.say("yes" if value else "no")
     if type_.kind == "row":
         rows = voice.ruleset.declared.tables[str(type_.of)].rows
-        return voice.label(rows[value]) if value < len(rows) else voice.say("nothing")
+        return voice.player.names.row(str(type_.of), value) if value < len(rows) else voice.say("nothing")
     return str(value)

@@ -7,15 +7,15 @@ from functools import cached_property
 
 from followsuit.core.suggest import first_up
 from followsuit.language.load import Ruleset
-from followsuit.language.records import Rules
+from followsuit.language.records import Example, Phase, Rules
 from followsuit.language.terms import Named, Term
 from followsuit.wording import phrases
+from followsuit.wording.begun import as_begun
 from followsuit.wording.book import say
 from followsuit.wording.named import label_of
 from followsuit.wording.names import blanks
 from followsuit.wording.sameness import essence
 from followsuit.wording.scene import Noun, Scene, scene_of
-from followsuit.wording.settled import as_played
 
 LETTERS = "ABCDEFGH"
 """What seats without names are called in examples."""
@@ -31,7 +31,7 @@ class Voice:
     @cached_property
     def rules(self) -> Rules:
         """The rules with the options as set."""
-        return as_played(self.ruleset)
+        return as_begun(self.ruleset)
 
     @cached_property
     def player(self) -> Scene:
@@ -47,6 +47,17 @@ class Voice:
     def after(self) -> Scene:
         """Where the deal is over."""
         return self.player.told(after=True)
+
+    @cached_property
+    def sides_after(self) -> Scene:
+        """Where the deal is over and a side is spoken of, whichever player stands for it."""
+        return self.player.told(me="side", after=True)
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether a side is more than one player."""
+        sides = self.rules.sides
+        return isinstance(sides, Term) or sides not in (None, 0, self.ruleset.players)
 
     @property
     def next_to_dealer(self) -> str:
@@ -64,6 +75,10 @@ class Voice:
     def label(self, name: str) -> str:
         """A name as a word or several."""
         return self.player.names.label(name)
+
+    def title(self, name: str, entry: Phase | Example) -> str:
+        """What a phase or a worked case is called."""
+        return first_up(entry.title or blanks(name))
 
     def noun(self, term: Term, scene: Scene | None = None) -> str:
         """A thing or a number in words."""

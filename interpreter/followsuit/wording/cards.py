@@ -15,8 +15,9 @@ def name(card: Card, scene: Scene) -> str:
     """A card with its article."""
     if card.suit is None or card.rank is None:
         return scene.words.the(blanks(card.name))
-    deck = scene.declared.deck
-    return scene.say("card", rank=rank(deck.ranks[card.rank], scene), suit=deck.suits[card.suit].name)
+    code = scene.declared.deck.ranks[card.rank]
+    called = in_print(code) if scene.declared.deck.suits[card.suit].leads else rank(code, scene)
+    return scene.say("card", rank=called, suit=scene.names.suit(card.suit))
 
 
 def rank(code: str, scene: Scene, *, many: bool = False) -> str:
@@ -130,7 +131,7 @@ def together(parts: tuple[PatternPart, ...]) -> list[PatternPart]:
 def _suit(part: PatternPart, term: Term, scene: Scene) -> str:
     if part.suit is not None:
         return phrases.noun(term.args[part.suit], scene).text
-    return scene.declared.deck.suits[part.printed_suit or 0].name
+    return scene.names.suit(part.printed_suit or 0)
 
 
 def _all_of(part: PatternPart, term: Term, scene: Scene) -> list[str]:

@@ -26,8 +26,9 @@ class Catalogue:
     `negations` turn a clause of an author's own into its opposite: what stands in it and what takes its place.
     `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
     ends; `many` are the endings of nouns that speak of several, `one` those of nouns that do not all the same.
-    `relatives` turn a clause about a pronoun into one that follows a noun. `kinds` are words for types of things, which
-    follow a name that does not have them. `number_of` begins names of numbers, `of` stands before an owner.
+    `relatives` turn a clause about a pronoun into one that follows a noun. `deeds` turn the name of those who do
+    something into a clause about one of them, with a place for the subject. `kinds` are words for types of things,
+    which follow a name that does not have them. `number_of` begins names of numbers, `of` stands before an owner.
     """
 
     language: str
@@ -45,6 +46,7 @@ class Catalogue:
     many: tuple[str, ...]
     one: tuple[str, ...]
     relatives: tuple[tuple[str, str], ...]
+    deeds: tuple[tuple[str, str], ...]
     kinds: Mapping[str, str]
     number_of: str
     of: str
@@ -107,6 +109,11 @@ class Catalogue:
                 return text
         return None
 
+    def deed(self, label: str) -> str | None:
+        """What one of those does whom a name speaks of: `{who} [has|have] passed`; None if it does not say so."""
+        fits = ((re.fullmatch(pattern, label), clause) for pattern, clause in self.deeds)
+        return next((found.expand(clause) for found, clause in fits if found), None)
+
     def joined(self, words: list[str], by: str = "and") -> str:
         """`a`, `a and b`, `a, b and c`, with the word that `by` names."""
         if len(words) < 2:  # noqa: PLR2004  (a pair)
@@ -153,6 +160,12 @@ ENGLISH = Catalogue(
         (r"^the ((?:(?! of ).)*) of {pronoun}\b", r"whose \1"),
         (r"^(.*) who$", r"whom \1"),
         (r"^(.*) that$", r"that \1"),
+    ),
+    deeds=(
+        (r"(?:the )?players who have (.*)", r"{who} [has|have] \1"),
+        (r"(?:the )?players who are (.*)", r"{who} [is|are] \1"),
+        (r"(?:the )?players (still in\b.*)", r"{who} [is|are] \1"),
+        (r"(?:the )?players ((?:still )?\w+ing .*|(?:still )?\w+ing)", r"{who} [is|are] \1"),
     ),
     kinds={"suit": "suit", "suits": "suits", "seats": "players", "card": "card", "cards": "cards"},
 )  # fmt: skip

@@ -158,8 +158,18 @@ def within(term: Term, scene: Scene, *, holds: bool) -> str:
         return scene.say(f"{no}on side", phrases.noun(one, scene), side=scene.owned(owner, scene.say("side")))
     if one.type.kind == "seat" and other.op == "set_of":
         return scene.say("is ==" if holds else "is !=", phrases.noun(one, scene), other=phrases.noun(other, scene).text)
-    frame = f"{no}within" if one.type.is_set else "is one of" if holds else "not one of"
-    return scene.say(frame, phrases.noun(one, scene), set=phrases.noun(other, scene).text)
+    return among(phrases.noun(one, scene), other, scene, holds=holds, several=one.type.is_set)
+
+
+def among(who: Noun, members: Term, scene: Scene, *, holds: bool, several: bool = False) -> str:
+    """That somebody is one of some, or not; of those who go by what they do, that somebody does it."""
+    called = phrases.noun(members, scene).text
+    deed = scene.words.deed(called)
+    if deed is not None:
+        clause = scene.agreeing(deed, who).format(who=who.text)
+        return clause if holds else scene.words.opposite(clause)
+    frame = ("" if holds else "not ") + "within" if several else "is one of" if holds else "not one of"
+    return scene.say(frame, who, set=called)
 
 
 def _has_zone(term: Term) -> bool:

@@ -28,6 +28,7 @@ from followsuit.language.records import (
 )
 from followsuit.language.terms import Assignment, Named, Term, Type
 from followsuit.wording.english import contrasts as english
+from followsuit.wording.names import blanks
 from followsuit.wording.phrases import clause, phrase, scene_of
 
 
@@ -53,6 +54,8 @@ class Teller:
         """What an entry of a map is called: of a call what is said, else its name."""
         if isinstance(record, CallRecord) and record.say and len(record.say) == 1:
             return f"“{record.say[0][0]}”"
+        if isinstance(record, Phase):
+            return record.title or blanks(name)
         return self.label(name)
 
     def absent(self, key: str) -> str | None:

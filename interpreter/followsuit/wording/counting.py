@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from followsuit.language.terms import Term
-from followsuit.wording import cards, members, numbers, phrases
+from followsuit.wording import cards, comparing, members, numbers, phrases
 from followsuit.wording.named import label_of
 from followsuit.wording.numbers import MEASURES
 from followsuit.wording.scene import Noun, Scene, Unit
@@ -130,7 +130,7 @@ def _but(counted: Term, sign: str, other: Term, scene: Scene) -> str:
     everyone = all_.op == "builtin" and all_.value == "everyone"
     unit = Unit(*scene.words.units["player"]) if everyone else Unit("", phrases.noun(all_, scene).text, of=True)
     amount = Noun(numbers.amount(sign, other, unit, scene), many=not _is_one(sign, other))
-    return scene.say("not within", amount, set=phrases.noun(out, scene).text)
+    return comparing.among(amount, out, scene, holds=False, several=True)
 
 
 def _is_one(sign: str, other: Term) -> bool:

@@ -25,7 +25,7 @@ class Names:
         return (self.rules.labels or {}).get(name)
 
     def label(self, name: str) -> str:
-        """What people call a zone, a variable, a definition, an option or a column."""
+        """What people call a zone, a variable, a definition, an option, a suit or a column."""
         return self.given(name) or blanks(name)
 
     def table(self, name: str) -> str:
@@ -34,7 +34,13 @@ class Names:
 
     def row(self, table: str, index: int) -> str:
         """A row of a table."""
-        return blanks(self.declared.tables[table].rows[index])
+        row = self.declared.tables[table].rows[index]
+        record = (self.rules.tables or {}).get(table)
+        return (record.labels or {}).get(row) or blanks(row) if record is not None else blanks(row)
+
+    def suit(self, index: int) -> str:
+        """A suit."""
+        return self.label(self.declared.deck.suits[index].name)
 
     def value(self, option: str, index: int) -> str:
         """A value of an option."""

@@ -89,7 +89,7 @@ def _constant(term: Term, scene: Scene) -> Noun:
             return Noun(declared.seat_names[value])
         case "suit" | "class":
             suits = declared.deck.suits
-            return Noun(suits[value].name if value < len(suits) else scene.say("trumps"), many=True)
+            return Noun(scene.names.suit(value) if value < len(suits) else scene.say("trumps"), many=True)
         case "card":
             return Noun(cards.name(declared.deck.cards[value], scene))
         case "rank":

@@ -11,7 +11,7 @@ from followsuit.language.keys import field_of, keys_of
 from followsuit.language.records.base import Record
 from followsuit.language.terms import Assignment, CardPattern, Named, PatternPart, Term, Type
 
-NO_RULES = frozenset({"before", "after", "about", "packets", "label", "labels"})
+NO_RULES = frozenset({"before", "after", "about", "packets", "label", "labels", "title"})
 """Keys that say where an entry stands, or explain it to people: no rule lies in them."""
 
 

@@ -52,7 +52,9 @@ class Unit:
 
 @dataclass(frozen=True)
 class Scene:
-    """Where something is said. `me` is `you` or `player`; `after` is told once the deal is over.
+    """Where something is said.
+
+    `me` is `you`, `player` or, of what a side has, `side`. `after` is told once the deal is over.
 
     `bound` are the words for names that stand for each of several. `choices` say what options are set to; with None
     they stay open.

@@ -130,6 +130,8 @@ def _compared(term: Term) -> Term:
     if both is not None and term.args[0].type.kind == term.args[1].type.kind:
         return _truth(term, holds=COMPARISONS[term.value](*both))
     ops = {arg.op for arg in term.args}
+    if ops == {"none"} and term.value in ("==", "!="):
+        return _truth(term, holds=term.value == "==")
     if ops == {"none", "const"} and term.value in ("==", "!="):
         return _truth(term, holds=term.value == "!=")
     return term

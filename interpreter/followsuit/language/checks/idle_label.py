@@ -26,7 +26,8 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of labels for what is not declared."""
     rules, declared = checked.rules, checked.declared
     columns = {column for table in declared.tables.values() for column in table.columns}
-    known = {*declared.zones, *declared.variables, *declared.definitions, *declared.options, *columns}
+    suits = {suit.name for suit in declared.deck.suits}
+    known = {*declared.zones, *declared.variables, *declared.definitions, *declared.options, *suits, *columns}
     for name in rules.labels or {}:
         if name not in known:
             yield Diagnostic(
@@ -34,5 +35,5 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
                 f"There is nothing called “{name}”, so its label is never said.",
                 rules.places.get("labels", rules.position),
                 Severity.WARNING,
-                hint=did_you_mean(name, known) or "zones, variables, definitions, options and columns have labels",
+                hint=did_you_mean(name, known) or "zones, variables, definitions, options, suits and columns have one",
             )

@@ -134,6 +134,9 @@ class TableRecord(Record):
         MapOf(Cell(), "row", ordered=True), "Row → its values, by column or in the columns' order.", required=True
     )
     about: str | None = key(Text(), "What it lists, in a sentence.")
+    labels: dict[str, str] | None = key(
+        MapOf(Text(), "row"), "Row → what people call it, without an article; by its name if absent."
+    )
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class Phase(Placed):
 
     kind: str = key(Name(), "What kind of phase this is.", required=True)
     when: tuple[Named, ...] | None = key(Conditions(), "The phase is left out unless this holds.")
+    title: str | None = key(Text(), "What the phase is called; by its name if absent.")
     about: str | None = key(Text(), "What happens here, in a sentence.")
 
 

@@ -81,6 +81,7 @@ class Example(Record):
     """
 
     node: Mapping | None = field(default=None, kw_only=True, repr=False, compare=False)
+    title: str | None = key(Text(), "What it is called; by its name if absent.")
     about: str | None = key(Text(), "What it shows.")
     players: int | None = key(Whole(2, 8), "Number of players; the first allowed if absent.")
     options: dict[str, Any] | None = key(MapOf(OptionValue(), "option"), "Option → value.")
@@ -103,6 +104,9 @@ class Rules(Record):
     title: str | None = key(Text(), "The name of the game.", required=True)
     aliases: tuple[str, ...] | None = key(Texts(), "Other names of the game.")
     about: str | None = key(Text(), "The game in a sentence or two.")
+    object: str | None = key(
+        Text(), "What the players try to do, for somebody who has never played it; stands first in the rulebook."
+    )
     sources: tuple[str, ...] | None = key(Texts(), "Where the rules come from.")
     extends: tuple[str, ...] | None = key(
         Names(), "The rulesets this one is built on, in order: shipped names or files."
@@ -136,7 +140,7 @@ class Rules(Record):
     define: dict[str, Definition] | None = key(MapOf(Body(Definition), "definition"), "Named expressions.")
     labels: dict[str, str] | None = key(
         MapOf(Text(), "name"),
-        "Name of a zone, variable, definition, option or column → what people call it, without an article; of a "
+        "Name of a zone, variable, definition, option, suit or column → what people call it, without an article; of a "
         "condition a clause. Parameters of a definition stand in braces. Without a label it goes by its name.",
     )
     order: dict[str, Order] = key(MapOf(Body(Order), "order", ordered=True), "How cards rank.", required=True)

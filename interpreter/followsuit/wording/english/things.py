@@ -73,8 +73,10 @@ FRAMES = {
     # players
     "me you": "you",
     "me player": "the player",
+    "me side": "the side",
     "us you": "your side",
     "us player": "the player's side",
+    "us side": "the side",
     "them": "the other players",
     "them two": "the other player",
     "side": "side",
