@@ -28,6 +28,8 @@ TRUMP = "    trump: [J of trump, rest of trump]\n    plain: rest"
 LEADER = "    leader: maker"
 OTHERWISE = "    otherwise: {ends: throw_in}\n"
 EXCHANGE = GAME[GAME.index("  exchange:\n") : GAME.index(LEADER)]
+PLAY = "  play:\n    kind: tricks\n"
+BOAST = "  bragging:\n    kind: ask\n    who: maker\n    calls:\n"
 BIDDING = GAME[GAME.index("    each: until_quiet") : GAME.index("  name_trump:")]
 PLAYED_OUT = f"{OTHERWISE}{EXCHANGE}{LEADER}\n"
 PASSES = "      pass: {barred: {dealer_is_stuck: stuck and me == dealer}}"
@@ -339,6 +341,9 @@ WRONG: dict[str, list[Slip]] = {
             "There is nothing called “makr”",
         ),
     ],
+    "one-answer": [
+        Slip(PLAY, f"{BOAST}      boast: {{do: {{doubled: true}}}}\n{PLAY}", "boast: {do", "has to say “boast”"),
+    ],
     "idle-raise": [
         Slip(
             "  bid: 0..6", "  bid: {type: 0..6, first: 6}", "raises:", "raises bid to 5 at most, and that begins at 6"
@@ -456,6 +461,10 @@ RIGHT: dict[str, list[Fine]] = {
         Fine("phases:\n", "melds:\n  shown:\n    row: {sequence: A K Q J 10 9, length: 6.., points: 100}\nphases:\n"),
     ],
     "idle-label": [Fine("  makers: side(maker)", "  makers: side(maker)\nlabels: {maker: caller, hand: cards}")],
+    "one-answer": [
+        Fine(PLAY, f"{BOAST}      sigh: {{}}\n      boast: {{do: {{doubled: true}}}}\n{PLAY}"),
+        Fine(PLAY, f"{BOAST}      boast: {{with: {{n: 0..6}}, do: {{bid: n}}}}\n{PLAY}"),
+    ],
     "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
     "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],
