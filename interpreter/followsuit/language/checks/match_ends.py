@@ -17,13 +17,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from followsuit.core.diagnostics import Diagnostic, Related
+from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.values import NO, single, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.checks.shared.words import described
 from followsuit.language.records import MatchEnd
+from followsuit.language.terms import Term
 from followsuit.program.model import Keep
 from followsuit.program.nodes import ZERO, Const, Node, Var, evaluate, substitute
 
@@ -31,7 +32,7 @@ CODE = "match-ends"
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
-    """Reports a match without an end that can come, and ends that hold before the first deal."""
+    """Reports a match without an end that can come, ends that hold before the first deal, and such as may be missed."""
     match = checked.rules.match
     if checked.rules.abstract:
         return
@@ -44,7 +45,21 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, message, position, hint="name a target: any(score(s) >= 10 for s in everyone)")
         return
     for name, end in match.ends.items():
+        yield from _exactly(checked, name, end)
         yield from _at_once(checked, name, end, conditions[name])
+
+
+def _exactly(checked: Checked, name: str, end: MatchEnd) -> Iterator[Diagnostic]:
+    """Whether the end asks for one exact score, which a deal may step over."""
+    sign = "<=" if checked.rules.match.best == "lowest" and checked.rules.match.start is not None else ">="
+    for part in (part for named in end.when or () for part in named.term.walk()):
+        if part.op == "compare" and part.value == "==" and any(_is_score(side) for side in part.args):
+            message = f"“{name}” holds only at one exact score, and a deal may step over it."
+            yield Diagnostic(CODE, message, part.position, Severity.WARNING, hint=f"write {sign} in place of ==")
+
+
+def _is_score(term: Term) -> bool:
+    return term.op == "builtin" and term.value == "score"
 
 
 def _at_once(checked: Checked, name: str, end: MatchEnd, condition: Node) -> Iterator[Diagnostic]:
