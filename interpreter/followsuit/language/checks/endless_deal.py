@@ -29,7 +29,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     if not checked.reached.complete:
         return
     ending = _on_the_way_to_an_end(checked)
-    lost = [at for at in sorted(checked.reached.states) if at not in ending and not _nothing_to_say(checked, at)]
+    lost = [at for at in sorted(checked.reached.places) if at not in ending and not _nothing_to_say(checked, at)]
     if not lost:
         return
     caught = min(lost, key=lambda at: (len(_ahead(checked, at)), at))
@@ -61,7 +61,7 @@ def _on_the_way_to_an_end(checked: Checked) -> set[int]:
         for to in following:
             before.setdefault(to, set()).add(at)
     code = checked.program.code
-    found = {at for at in checked.reached.states if isinstance(code[at], End) or _nothing_to_say(checked, at)}
+    found = {at for at in checked.reached.places if isinstance(code[at], End) or _nothing_to_say(checked, at)}
     waiting = list(found)
     while waiting:
         fresh = before.get(waiting.pop(), set()) - found

@@ -15,8 +15,9 @@ Right:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed
@@ -24,12 +25,15 @@ from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.explore import choices
 from followsuit.language.checks.shared.space import Space
-from followsuit.language.checks.shared.values import NO, YES, State, members, single, truth
+from followsuit.language.checks.shared.values import EITHER, NO, YES, State, members, single, truth
 from followsuit.language.checks.shared.words import described, seat_words
 from followsuit.program.model import ANSWER, Call, Offer, Reason
-from followsuit.program.nodes import Node, slots_read
+from followsuit.program.nodes import ONE, ZERO, Node, Op, operate, slots_read, walk
 
 CODE = "no-call-left"
+
+MOST_TESTS = 6
+"""Conditions by which choices are chosen, to be tried either way."""
 
 MOST_PARTS = 2_000
 """Parts of one state in which the choices looked at so far are closed; with more nothing is claimed."""
@@ -154,7 +158,41 @@ def _telling(space: Space, offer: Offer, state: State) -> Iterator[int]:
 
 
 def _may_speak(space: Space, offer: Offer, state: State) -> bool:
-    return any(_surely_open(space, call, state) for call in offer.calls)
+    """Whether some call is sure to be open, whichever way the cards decide about what the choices are."""
+    if any(_surely_open(space, call, state) for call in offer.calls):
+        return True
+    cases = list(_cases(space, offer, state))
+    return bool(cases) and all(any(_surely_open(space, call, state) for call in case.calls) for case in cases)
+
+
+def _cases(space: Space, offer: Offer, state: State) -> Iterator[Offer]:
+    """The offer with each undecided `if` of its reasons settled, in every way; none if there are none or too many."""
+    reasons = [reason.condition for call in offer.calls for reason in call.reasons]
+    tests = list(dict.fromkeys(test for node in reasons for test in _undecided(space, node, state)))
+    if not 0 < len(tests) <= MOST_TESTS:
+        return
+    for values in product((ZERO, ONE), repeat=len(tests)):
+        settled_tests = dict(zip(tests, values, strict=True))
+        yield replace(offer, calls=tuple(_settled_call(call, settled_tests) for call in offer.calls))
+
+
+def _undecided(space: Space, node: Node, state: State) -> Iterator[Node]:
+    """What an expression chooses by and is not known, if it is the same for every choice."""
+    for part in walk(node):
+        test = part.args[0] if isinstance(part, Op) and part.name == "if" else None
+        if test is not None and ANSWER not in slots_read(test) and truth(space.reader.read(test, state)) == EITHER:
+            yield test
+
+
+def _settled_call(call: Call, tests: Mapping[Node, Node]) -> Call:
+    reasons = (replace(reason, condition=_put(reason.condition, tests)) for reason in call.reasons)
+    return replace(call, reasons=tuple(reasons))
+
+
+def _put(node: Node, tests: Mapping[Node, Node]) -> Node:
+    if node in tests:
+        return tests[node]
+    return operate(node.name, *[_put(arg, tests) for arg in node.args]) if isinstance(node, Op) else node
 
 
 def _problem(checked: Checked, offer: Offer, state: State, severity: Severity) -> Diagnostic:

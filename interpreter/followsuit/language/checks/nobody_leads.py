@@ -68,7 +68,7 @@ def absences(checked: Checked) -> dict[Absence, Need]:
 
 
 def _found(checked: Checked) -> Iterator[tuple[Absence, Need]]:
-    for at in sorted(checked.reached.states):
+    for at in sorted(checked.reached.places):
         for need in _needs(checked, checked.program.code[at]):
             blamed = (absent_seat(checked, need.seat, state) for state in checked.reached.at(at))
             variable = next((name for name in blamed if name is not None), None)

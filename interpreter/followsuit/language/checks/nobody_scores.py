@@ -67,7 +67,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def _found(checked: Checked) -> Iterator[Absence]:
-    for at in sorted(checked.reached.states):
+    for at in sorted(checked.reached.places):
         item = checked.program.code[at]
         if not isinstance(item, Set | Test) or item.origin is None:
             continue

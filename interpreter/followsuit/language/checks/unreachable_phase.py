@@ -37,12 +37,12 @@ def _unreached(checked: Checked) -> Iterator[Diagnostic]:
     for at, item in enumerate(checked.program.code):
         if not isinstance(item, Tell) or item.kind != "phase" or item.origin is None:
             continue
-        if at in checked.reached.states:
+        if at in checked.reached.places:
             continue
         _, record = checked.by_position.get(item.origin, ("", None))
         if record is checked.rules:
             yield _no_score(checked)
-        elif isinstance(record, Phase) and record.when and at - 1 in checked.reached.states:
+        elif isinstance(record, Phase) and record.when and at - 1 in checked.reached.places:
             yield _never_holds(checked, item.name, record)
         elif isinstance(record, Phase) and not cut_off:
             cut_off = True
@@ -51,10 +51,10 @@ def _unreached(checked: Checked) -> Iterator[Diagnostic]:
 
 def _unasked(checked: Checked) -> Iterator[Diagnostic]:
     """Asks and tricks that begin, and in which nobody is ever asked or plays."""
-    reached = (checked.program.code[at] for at in checked.reached.states)
+    reached = (checked.program.code[at] for at in checked.reached.places)
     begun = {item.origin for item in reached if isinstance(item, Tell) and item.kind == "phase"}
     for at, item in enumerate(checked.program.code):
-        if not isinstance(item, Offer) or at in checked.reached.states or item.origin not in begun:
+        if not isinstance(item, Offer) or at in checked.reached.places or item.origin not in begun:
             continue
         name, record = checked.by_position.get(item.origin or checked.rules.position, ("", None))
         if isinstance(record, AskPhase | TricksPhase):

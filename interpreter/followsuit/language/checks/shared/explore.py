@@ -6,14 +6,16 @@ joined, so that the search ends; beyond a bound it gives up and claims nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from heapq import heappop, heappush
+from operator import itemgetter, or_
 
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.liveness import live_cells
-from followsuit.language.checks.shared.space import Cell, Space
-from followsuit.language.checks.shared.values import State, Value, only
+from followsuit.language.checks.shared.space import Cell, Changes, Space, changed
+from followsuit.language.checks.shared.values import State, Value, members, only
 from followsuit.program.flow import following
 from followsuit.program.model import Call, Draw, End, Instruction, Jump, Keep, Offer, Set, Test
 from followsuit.program.nodes import Node, Var
@@ -27,16 +29,47 @@ MOST_APART = 40
 
 @dataclass
 class Reached:
-    """What the search found: the states before each instruction that it kept, the ways taken, and in how many steps."""
+    """What the search found: the places it came to, the ways taken, and in how many steps.
+
+    States are kept where stretches begin; those within are found anew by `replay` when they are asked for.
+    """
 
     complete: bool = True
     steps: int = 0
     states: dict[int, dict[State, None]] = field(default_factory=dict)
     ways: dict[int, set[int]] = field(default_factory=dict)
+    replay: Callable[[int], Iterable[State]] = field(default=lambda _place: ())
+
+    @property
+    def places(self) -> frozenset[int]:
+        """All instructions that were reached."""
+        return frozenset(self.ways)
 
     def at(self, place: int) -> tuple[State, ...]:
         """The states in which an instruction was reached."""
+        if place in self.ways and place not in self.states:
+            self.states[place] = dict.fromkeys(self.replay(place))
         return tuple(self.states.get(place, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Instructions one after another without a choice but that of the last; what they do to a state is found once.
+
+    It depends on what `key` takes out of the state, and differs from it at most in `touched`; what is surely `written`
+    stands in every change.
+    """
+
+    start: int
+    last: int
+    key: Callable[[State], object]
+    touched: tuple[int, ...]
+    written: int
+    known: dict[object, tuple[tuple[int, Changes], ...]]
+
+    def changes(self, before: State, after: State) -> Changes:
+        """What has become of a state at its end."""
+        return [(at, after[at]) for at in self.touched if self.written >> at & 1 or after[at] != before[at]]
 
 
 Pattern = tuple[Value, ...]
@@ -59,10 +92,13 @@ class Search:
             for at, places in self._live.items()
         }
         self._known: dict[int, dict[Pattern, State]] = {at: {} for at in self._joins}
+        self._come: dict[int, dict[object, bool]] = {at: {} for at in self._joins}
+        self._of_live = {at: _taking(places) for at, places in self._live.items()}
         self._waiting: list[tuple[int, int, Pattern]] = []
         self._count = 0
         self._moves = [self._move(item, at) for at, item in enumerate(self._code)]
-        self.reached = Reached()
+        self._stretches: dict[int, Stretch] = {}
+        self.reached = Reached(replay=self._replayed)
 
     def run(self) -> Reached:
         """Everything that is reached from the beginning of a deal."""
@@ -91,8 +127,13 @@ class Search:
         return tuple(cells)
 
     def _wait(self, at: int, state: State) -> None:
-        state, known = self._without_dead(at, state), self._known[at]
+        known, come = self._known[at], self._come[at]
         closely = len(known) < MOST_APART
+        live = self._of_live[at](state)
+        if come.get(live) == closely:
+            return
+        come[live] = closely
+        state = self._without_dead(at, state)
         pattern = tuple([outline(state[place], closely) for place, outline in self._outlines[at]])
         before = known.get(pattern)
         together = state if before is None else _union(before, state)
@@ -103,19 +144,80 @@ class Search:
         heappush(self._waiting, (at, self._count, pattern))
 
     def _step(self, at: int, state: State) -> None:
-        while True:
+        """Carries a state on until every way has come to a place where others are waited for."""
+        left, begun = [(at, state)], False
+        while left:
+            at, state = left.pop()
+            if begun and at in self._joins:
+                self._wait(at, state)
+                continue
+            begun = True
+            states = self.reached.states.setdefault(at, {})
+            if state in states:
+                continue
             self._count += 1
             if self._count > MOST_STEPS:
                 self.reached.complete = False
                 return
-            self.reached.states.setdefault(at, {})[state] = None
-            ways = self._moves[at](state)
-            self.reached.ways.setdefault(at, set()).update([to for to, _ in ways])
-            if len(ways) != 1 or ways[0][0] in self._joins:
+            states[state] = None
+            left += [(to, changed(state, changes)) for to, changes in reversed(self._course(at, state))]
+
+    def _course(self, at: int, state: State) -> tuple[tuple[int, Changes], ...]:
+        """Where a state goes on after the stretch that begins at a place, and what is changed in it."""
+        stretch = self._stretches.get(at)
+        if stretch is None:
+            stretch = self._stretches[at] = self._stretch(at)
+        which = stretch.key(state)
+        known = stretch.known.get(which)
+        if known is None:
+            known = stretch.known[which] = self._taken(stretch, state)
+        return known
+
+    def _taken(self, stretch: Stretch, before: State) -> tuple[tuple[int, Changes], ...]:
+        ways = self._moves[stretch.last](self._within(stretch.start, stretch.last, before))
+        self.reached.ways[stretch.last].update([to for to, _ in ways])
+        return tuple([(to, stretch.changes(before, after)) for to, after in ways])
+
+    def _within(self, start: int, place: int, state: State) -> State:
+        """What a state at the start of a stretch is at a place within it."""
+        for at in range(start, place):
+            ((_, state),) = self._moves[at](state)
+        return state
+
+    def _replayed(self, place: int) -> Iterator[State]:
+        start = max(start for start in self._stretches if start <= place)
+        return (self._within(start, place, state) for state in self.reached.states[start])
+
+    def _stretch(self, start: int) -> Stretch:
+        """The stretch from a place to the next choice, or to where it meets others."""
+        read = written = 0
+        for at in range(start, len(self._code)):
+            reads, writes = self._cells_of(self._code[at])
+            read, written = read | reads & ~written, written | writes
+            if at + 1 in self._joins or self._has_choice(self._code[at]):
                 break
-            at, state = ways[0]
-        for to, following_state in ways:
-            self._follow(to, following_state)
+            self.reached.ways[at] = {at + 1}
+        self.reached.ways.setdefault(at, set())
+        return Stretch(start, at, _taking(members(read)), members(read | written), written, {})
+
+    def _has_choice(self, item: Instruction) -> bool:
+        speaks = isinstance(item, Set) and item.to.name.endswith(SPEAKER)
+        return speaks or isinstance(item, Test | Offer | Jump | End)
+
+    def _cells_of(self, item: Instruction) -> tuple[int, int]:
+        """The cells on which it depends what an instruction does, and those that it surely sets."""
+        space, facts = self._space, self._space.reader.facts
+        match item:
+            case Test(condition):
+                return facts(condition).parting, 0
+            case Offer():
+                reasons = [facts(reason.condition).parting for call in item.calls for reason in call.reasons]
+                return reduce(or_, reasons, facts(item.seat).matter), 1 << space.answer
+            case Set(Var(name, None), value) if (name, 0) in space.place:
+                return facts(value).mask, 1 << space.place[name, 0]
+            case Draw(Var(name, None)) if (name, 0) in space.place:
+                return 0, 1 << space.place[name, 0]
+        return 0, 0
 
     def _move(self, item: Instruction, at: int) -> Move:
         """What an instruction does to a state: where it goes on, and with what."""
@@ -170,6 +272,11 @@ class Search:
                 value, nobody = state[place], 1 << self._space.program.players
                 return state if value is None else self._space.put(state, place, value & ~nobody)
         return state
+
+
+def _taking(places: Sequence[int]) -> Callable[[State], object]:
+    """What takes the values at some places out of a state."""
+    return itemgetter(*places) if places else lambda _state: None
 
 
 def choices(call: Call) -> int:

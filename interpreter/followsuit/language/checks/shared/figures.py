@@ -51,7 +51,7 @@ def states_before(checked: Checked, line: Line) -> tuple[State, ...]:
         return (checked.space.anything,)
     inner = (line.first or line.each or {}).values() if isinstance(line, LineGroup) else ()
     positions = {line.position, *(one.position for one in inner)}
-    places = [at for at in sorted(checked.reached.states) if checked.program.code[at].origin in positions]
+    places = [at for at in sorted(checked.reached.places) if checked.program.code[at].origin in positions]
     return checked.reached.at(places[0]) if places else ()
 
 

@@ -40,7 +40,7 @@ def _index(var: Var) -> tuple[Node, ...]:
 def live_cells(space: Space) -> list[int]:
     """For each instruction the cells that may be read from it on before they are set, as a mask of their places."""
     code = space.program.code
-    reads = [_mask({place for node in nodes_of(item) for place in space.reader.cells_read(node)}) for item in code]
+    reads = [_read(space, item) for item in code]
     ways = [following(item, at) for at, item in enumerate(code)]
     kept = [~_written(space, item) for item in code]
     live = [0] * (len(code) + 1)
@@ -57,10 +57,11 @@ def live_cells(space: Space) -> list[int]:
     return live
 
 
-def _mask(places: set[int]) -> int:
+def _read(space: Space, instruction: Instruction) -> int:
+    """The cells that an instruction reads."""
     result = 0
-    for place in places:
-        result |= 1 << place
+    for node in nodes_of(instruction):
+        result |= space.reader.facts(node).mask
     return result
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,7 +33,7 @@ class Cell:
         return self.slot.high
 
 
-Changes = list[tuple[int, Value]]
+Changes = Sequence[tuple[int, Value]]
 """Places and what they hold instead."""
 
 
@@ -47,8 +47,7 @@ class Space:
         self.place = {(cell.slot.name, cell.at): place for place, cell in enumerate(self.cells)}
         sizes = {slot.name: slot.size for slot in program.slots}
         self.reader = Reader(self.place, sizes, program.tables)
-        # The node stands beside what was found for it: while it is kept, its id is nobody else's.
-        self._parts: dict[tuple[Value, ...], tuple[Node, list[Changes]]] = {}
+        self._parts: dict[tuple[Value, ...], list[Changes]] = {}
 
     @cached_property
     def answer(self) -> int:
@@ -86,14 +85,15 @@ class Space:
 
         They differ from it only in cells that the condition reads, and so are found once for the values of these.
         """
-        places = self.reader.places_read(condition)
-        key = (id(condition), holds, *[state[place] for place in places])
-        known = self._parts.get(key)
-        if known is None:
+        facts = self.reader.facts(condition)
+        places = members(facts.parting)
+        key = (id(facts.node), holds, *[state[place] for place in places])
+        if key not in self._parts:
             parts = self._where(state, condition, holds=holds)
-            changes = [[(place, part[place]) for place in places if part[place] != state[place]] for part in parts]
-            known = self._parts[key] = (condition, changes)
-        return iter([_changed(state, changes) for changes in known[1]])
+            self._parts[key] = [
+                [(place, part[place]) for place in places if part[place] != state[place]] for part in parts
+            ]
+        return iter([changed(state, changes) for changes in self._parts[key]])
 
     def _where(self, state: State, condition: Node, *, holds: bool) -> Iterator[State]:
         match condition:
@@ -144,7 +144,8 @@ class Space:
         return fitting
 
 
-def _changed(state: State, changes: Changes) -> State:
+def changed(state: State, changes: Changes) -> State:
+    """The state with other values at some places."""
     if not changes:
         return state
     cells = list(state)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from operator import ge, gt, itemgetter, le, lt
+from typing import NamedTuple
 
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, parts
 from followsuit.program.tables import Table
@@ -23,6 +24,12 @@ WIDEST = 1024
 """Values from 0 up to this are told apart."""
 
 MOST_COMBINATIONS = 512
+MADE_OF_CONDITIONS = frozenset({"not", "and", "or", "if"})
+"""Operations that are parted as their parts are."""
+
+LARGEST = 10_000
+"""Expressions are not measured beyond this."""
+
 FEW_PARTS = 3
 """What has no more parts is read again sooner than remembered."""
 
@@ -62,6 +69,22 @@ def joined(values: Iterator[Value]) -> Value:
     return result
 
 
+class Facts(NamedTuple):
+    """What is known of a node in all states; `node` stands for all that are alike.
+
+    `mask` are the cells it speaks of, `matter` those on which its reading depends, `parting` those that may part the
+    states in which it holds; `size` counts its operations. If it is `fixed` it has the same `value` in every state.
+    """
+
+    node: Node
+    mask: int
+    size: int
+    matter: int
+    parting: int
+    fixed: bool
+    value: Value
+
+
 class Reader:
     """Turns nodes into readings of a state; `cells` says where in a state each slot or element stands."""
 
@@ -69,11 +92,16 @@ class Reader:
         self, cells: Mapping[tuple[str, int], int], sizes: Mapping[str, int], tables: Mapping[str, Table]
     ) -> None:
         self._cells = cells
-        self._sizes = sizes
         self._tables = tables
-        self._readings: dict[int, tuple[Node, Reading]] = {}
-        self._places_read: dict[int, tuple[Node, tuple[int, ...]]] = {}
-        self._cells_read: dict[int, tuple[Node, frozenset[int]]] = {}
+        self._elements: dict[str, list[int]] = {}
+        for (name, at), place in cells.items():
+            if at < sizes.get(name, 0):
+                self._elements.setdefault(name, []).append(place)
+        self._own = {name: sum(1 << place for place in places) for name, places in self._elements.items()}
+        # A node stands beside what was found for it: while it is kept, its id is nobody else's.
+        self._facts: dict[int, tuple[Node, Facts]] = {}
+        self._alike: dict[object, Facts] = {}
+        self._readings: dict[int, Reading] = {}
 
     def read(self, node: Node, state: State) -> Value:
         """What the node may be in a state."""
@@ -81,49 +109,75 @@ class Reader:
 
     def reading(self, node: Node) -> Reading:
         """The node as a function of the state."""
+        node = self.facts(node).node
         known = self._readings.get(id(node))
         if known is None:
-            known = self._readings[id(node)] = (node, self._quick(node))
-        return known[1]
+            known = self._readings[id(node)] = self._quick(node)
+        return known
 
     def _quick(self, node: Node) -> Reading:
         """What reads no cell is read once; what is made of many parts once for the values of its cells."""
-        made, places = self._made(node), self.places_read(node)
-        if not places:
-            value = made(())
+        facts = self.facts(node)
+        if facts.fixed:
+            value = facts.value
             return lambda _state: value
-        return made if self._is_small(node) else _remembered(made, places)
+        made = self._made(node)
+        return made if self._is_small(node) else _remembered(made, members(facts.matter))
 
     def _is_small(self, node: Node) -> bool:
         """Whether an expression is a single operation, or two."""
         return sum(len(parts(part)) for part in parts(node)) < FEW_PARTS
 
     def cells_read(self, node: Node) -> frozenset[int]:
-        """The places in a state that a node may read."""
-        known = self._cells_read.get(id(node))
-        if known is None:
-            known = self._cells_read[id(node)] = (node, frozenset(self._cells_of(node)))
-        return known[1]
+        """The places in a state that a node speaks of."""
+        return frozenset(members(self.facts(node).mask))
 
     def places_read(self, node: Node) -> tuple[int, ...]:
-        """The same in order."""
-        known = self._places_read.get(id(node))
+        """The places in a state, in order, on which the reading of a node depends."""
+        return members(self.facts(node).matter)
+
+    def facts(self, node: Node) -> Facts:
+        """What is known of a node in all states; the same for all nodes alike."""
+        known = self._facts.get(id(node))
         if known is None:
-            known = self._places_read[id(node)] = (node, tuple(sorted(self.cells_read(node))))
+            known = self._facts[id(node)] = (node, self._found(node))
         return known[1]
 
-    def _cells_of(self, node: Node) -> Iterator[int]:
-        match node:
-            case Var(name, index):
-                yield from self._elements(name)
-                if index is not None:
-                    yield from self.cells_read(index)
-            case Look(_, inner) | Op(_, inner):
-                for part in inner:
-                    yield from self.cells_read(part)
+    def _found(self, node: Node) -> Facts:
+        inner = [self.facts(part) for part in parts(node)]
+        key = (type(node), _own_word(node), *[id(part.node) for part in inner])
+        known = self._alike.get(key)
+        if known is None:
+            known = self._alike[key] = self._found_anew(node, inner)
+        return known
 
-    def _elements(self, name: str) -> list[int]:
-        return [self._cells[name, at] for at in range(self._sizes.get(name, 0)) if (name, at) in self._cells]
+    def _found_anew(self, node: Node, inner: list[Facts]) -> Facts:
+        if isinstance(node, Const):
+            return Facts(node, 0, 1, 0, 0, fixed=True, value=only(node.value))
+        own = self._own.get(node.name, 0) if isinstance(node, Var) else 0
+        if not inner:
+            return Facts(node, own, 1, own, own, not own, None if own else self._without_cells(node))
+        mask, size, matter, parting = own, 1, own, 0
+        for part in inner:
+            mask |= part.mask
+            size += part.size
+            matter |= part.matter
+            parting |= part.parting
+        fixed, value = _outcome(node, inner, own) if mask else (True, self._without_cells(node))
+        if not fixed and matter == 0:
+            fixed, value = True, self._made(node)(())
+        matter = 0 if fixed else matter
+        is_made_of_conditions = isinstance(node, Op) and node.name in MADE_OF_CONDITIONS
+        return Facts(node, mask, min(size, LARGEST), matter, parting if is_made_of_conditions else matter, fixed, value)
+
+    def _without_cells(self, node: Node) -> Value:
+        """What a node is that speaks of no cell: nothing is known of an operation unless all of it is written out."""
+        match node:
+            case Op(name, (Const(), _)) if name == "has":
+                return self._made(node)(())
+            case Op(_, args) if not all(isinstance(arg, Const) for arg in args):
+                return None
+        return self._made(node)(())
 
     def _made(self, node: Node) -> Reading:
         match node:
@@ -133,15 +187,49 @@ class Reader:
             case Var(name, None) if (name, 0) in self._cells:
                 place = self._cells[name, 0]
                 return lambda state: state[place]
-            case Var(name, index) if index is not None and self._elements(name):
-                return _element(self._elements(name), self.reading(index))
+            case Var(name, index) if index is not None and name in self._elements:
+                return _element(self._elements[name], self.reading(index))
             case Look(table, indices):
                 return _entry(self._tables[table], [self.reading(index) for index in indices])
             case Op("has", (Const(written_out), member)):
                 return _member(written_out, self.reading(member))
-            case Op(name, args) if self.cells_read(node) or all(isinstance(arg, Const) for arg in args):
+            case Op(name, args):
                 return _operation(name, [self.reading(arg) for arg in args])
         return _unknown
+
+
+def _own_word(node: Node) -> int | str:
+    """What a node says apart from its parts."""
+    match node:
+        case Const(value):
+            return value
+        case Look(table, _):
+            return table
+        case Var(name, _) | Op(name, _):
+            return name
+
+
+def _outcome(node: Node, parts_of_it: Sequence[Facts], own: int) -> tuple[bool, Value]:
+    """Whether a node comes out the same whatever the cells that it speaks of hold, and what then."""
+    nothing = [part.fixed and part.value is None for part in parts_of_it]
+    if isinstance(node, Var):
+        return own == 0, None
+    if not isinstance(node, Op):
+        return False, None
+    either = [part.fixed and truth(part.value) == EITHER for part in parts_of_it]
+    match node.name:
+        case "and" | "or":
+            decided = NO if node.name == "and" else YES
+            if any(part.fixed and truth(part.value) == decided for part in parts_of_it):
+                return True, decided
+            return all(either), EITHER
+        case "not" | "some":
+            return either[0], EITHER
+        case "if":
+            return (nothing[1] or nothing[2]) if either[0] else (nothing[1] and nothing[2]), None
+    if node.name == "has" and isinstance(node.args[0], Const):
+        return nothing[1], EITHER
+    return any(nothing), EITHER if node.name in _SURE_OR_EITHER else None
 
 
 def _remembered(made: Reading, places: tuple[int, ...]) -> Reading:
