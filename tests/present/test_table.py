@@ -36,14 +36,14 @@ def test_an_off_suit_trump_stands_among_the_trumps():
     view = now.view(0)
     cards = sorted_hand(now.program, view.known["order", 0], view.hand)
     assert [card.code for card in cards] == ["JC", "TS", "AD", "AH", "KH"]
-    assert "Your hand: JC  TS  AD  AH  KH" in table(now).draw(view).plain
+    assert "Your hand: JC  10S  AD  AH  KH" in table(now).draw(view).plain
 
 
 def test_the_last_trick_is_shown_on_request():
     now = game(*TRUMP_IS_SPADES)
     assert "No trick" in table(now).last_trick(now.view(0)).plain
     now = now.apply("AS").apply("9S").apply("QS").apply("TS")
-    assert table(now).last_trick(now.view(0)).plain == "The last trick: P1 AS   P2 9S   P3 QS   you TS; P1 took it."
+    assert table(now).last_trick(now.view(0)).plain == "The last trick: P1 AS   P2 9S   P3 QS   you 10S; P1 took it."
 
 
 def test_what_was_said_is_told():
@@ -77,7 +77,7 @@ def test_the_refusal_names_a_card_that_counts_as_another_suit():
 def test_choices_are_not_broken_in_a_narrow_window():
     now = game(*TRUMP_IS_SPADES)
     narrow = Table(now.program, table(now).faces, 14).choices(now.view(1), explained=False).plain
-    assert narrow.splitlines() == ["1) AS   2) KC", "3) QC   4) TC", "5) 9C"]
+    assert narrow.splitlines() == ["1) AS   2) KC", "3) QC   4) 10C", "5) 9C"]
 
 
 @pytest.mark.parametrize(

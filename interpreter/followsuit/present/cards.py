@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from followsuit.core.cards import SYMBOLS, Card, Deck
+from followsuit.core.cards import SYMBOLS, Card, Deck, in_print
 from followsuit.engine.refusals import Refusal
 from followsuit.program.law import law_at
 from followsuit.program.model import Program
@@ -24,12 +24,12 @@ class Faces:
     symbols: bool = True
 
     def face(self, card: Card) -> Text:
-        """`J♠` in the colour of its suit; `JS` where symbols cannot be shown. Either can be typed."""
-        if card.suit is None:
+        """`10♠` in the colour of its suit; `10S` where symbols cannot be shown. Either can be typed."""
+        if card.suit is None or card.rank is None:
             return Text(card.code, style="bold magenta")
         suit = self.deck.suits[card.suit]
-        symbol = SYMBOLS.get(suit.name) if self.symbols and not suit.leads else None
-        face = card.code if symbol is None else card.code.removesuffix(suit.letter) + symbol
+        symbol = SYMBOLS.get(suit.name, suit.letter) if self.symbols else suit.letter
+        face = card.code if suit.leads else in_print(self.deck.ranks[card.rank]) + symbol
         return Text(face, style=f"bold {COLOURS.get(suit.colour, 'default')}")
 
     def row(self, cards: Iterable[Card]) -> Text:

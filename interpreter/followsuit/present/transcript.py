@@ -171,8 +171,11 @@ class Teller:
 
     def _score(self, event: Event) -> Text | None:
         who = first_up(listed([self._low(seat) for seat in seats_of(event.seats)]))
-        if not who or event.points is None:
+        if event.points is None:
             return None
+        if not who:
+            nobody = f"  Nobody scores: {event.say or blanks(event.name)}"
+            return Text.assemble((nobody, "bold"), (f" {score_words(self.program, event, self.place)}", "dim"))
         plural = event.seats.bit_count() > 1 or who == "You"
         gained = f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}"
         reckoned = score_words(self.program, event, self.place)
