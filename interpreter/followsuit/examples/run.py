@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Mapping as Map
 from typing import Any
 
@@ -13,11 +14,13 @@ from followsuit.examples.values import Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.assembly.variants import Assembled, assemble
+from followsuit.language.culprits import culprits_of, moved
 from followsuit.language.load import Family, Ruleset
 from followsuit.language.reading.tree import Mapping
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 
+CODE = "example-fails"
 KINDS = {"law": law, "melds": melds, "score": score, "script": script}
 RUNNERS = {"law": law.run_law, "melds": melds.run_melds, "score": score.run_score, "script": script.run_script}
 FINDERS = {
@@ -120,17 +123,33 @@ def example_problems(
     examples = {
         name: example for name, example in (ruleset.rules.examples or {}).items() if meant is None or name in meant
     }
-    failed = {name: _problems(family, ruleset, example) for name, example in examples.items()}
-    return tuple(
+    failed = tuple(
         Diagnostic(
-            "example-fails",
+            CODE,
             f"The example `{name}` does not hold: {' '.join(problems)}",
-            examples[name].position,
-            hint=_inherited(name, examples[name], ref) if meant is None else None,
+            example.position,
+            hint=_inherited(name, example, ref) if meant is None else None,
         )
-        for name, problems in failed.items()
-        if problems
+        for name, example in examples.items()
+        if (problems := _problems(family, ruleset, example))
     )
+    return _at_culprits(failed, ruleset, family.assembled)
+
+
+def _at_culprits(failed: tuple[Diagnostic, ...], ruleset: Ruleset, assembled: Assembled) -> tuple[Diagnostic, ...]:
+    """What fails, the inherited examples told at the author's own entries that they fail for."""
+    places = {item.position for item in failed}
+    examples = [item for item in (ruleset.rules.examples or {}).values() if item.position in places]
+
+    def judge(changed: Assembled, _: frozenset[str]) -> Iterator[Diagnostic]:
+        family = Family(changed, frozenset())
+        for example in examples:
+            if problems := _problems(family, ruleset, example):
+                yield Diagnostic(CODE, " ".join(problems), example.position)
+
+    culprits = culprits_of(failed, [(assembled, failed)], judge)
+    found = ((item, culprits.get((item.code, item.position))) for item in failed)
+    return tuple(item if entry is None else moved(item, entry) for item, entry in found)
 
 
 def _examples_of_patches(assembled: Assembled) -> frozenset[str] | None:

@@ -30,7 +30,7 @@ HEAD = frozenset(
 Judge: TypeAlias = Callable[[Assembled, frozenset[str]], Iterable[Diagnostic]]
 """What is wrong with a document: at least all that has one of some codes, and all errors of shape and types."""
 
-_Key: TypeAlias = tuple[str, Position]
+Key: TypeAlias = tuple[str, Position]
 _Way: TypeAlias = tuple[tuple[Mapping, Entry], ...]
 
 
@@ -42,6 +42,14 @@ def at_the_culprits(
     `shown` are the variants and what was found in each. Where a problem shows is then told as related. What comes of an
     entry that is wrong itself is left out, and several problems of one entry are told as one.
     """
+    culprits = culprits_of(found, shown, judge)
+    return _told(found, culprits) if culprits else found
+
+
+def culprits_of(
+    found: tuple[Diagnostic, ...], shown: Iterable[tuple[Assembled, Collection[Diagnostic]]], judge: Judge
+) -> dict[Key, Entry]:
+    """Code and place of each problem in another file than the author's own → the entry of the author's it comes from."""
     search = _Search(judge, frozenset(map(_key, found)))
     for assembled, diagnostics in shown:
         own = assembled.own_files
@@ -49,7 +57,12 @@ def at_the_culprits(
         wanted = frozenset(map(_key, here)) & frozenset(map(_key, diagnostics))
         if wanted and any(use.file not in own for use in assembled.files):
             search.look(assembled, wanted)
-    return _told(found, search.culprits) if search.culprits else found
+    return search.culprits
+
+
+def moved(item: Diagnostic, entry: Entry) -> Diagnostic:
+    """A problem told at the entry that it comes from."""
+    return replace(item, position=_place(entry), related=(_shows(item), *item.related))
 
 
 @dataclass(slots=True)
@@ -60,11 +73,11 @@ class _Search:
     """
 
     judge: Judge
-    known: frozenset[_Key]
-    culprits: dict[_Key, Entry] = field(default_factory=dict)
+    known: frozenset[Key]
+    culprits: dict[Key, Entry] = field(default_factory=dict)
     trials: int = 0
 
-    def look(self, assembled: Assembled, wanted: frozenset[_Key]) -> None:
+    def look(self, assembled: Assembled, wanted: frozenset[Key]) -> None:
         """Looks for the entries of the author's files that problems of one variant come from."""
         own = [use for use in assembled.files if use.file in assembled.own_files]
         bare = {use.file: _only(use.document, HEAD) for use in own}
@@ -72,9 +85,9 @@ class _Search:
         for use in own:
             self._descend(assembled, (), use.document, wanted, use.file)
 
-    def _descend(self, assembled: Assembled, way: _Way, node: Mapping, wanted: frozenset[_Key], file: str) -> None:
+    def _descend(self, assembled: Assembled, way: _Way, node: Mapping, wanted: frozenset[Key], file: str) -> None:
         """Where more than one entry of a map heals a problem, it stays with the map: they are wrong together."""
-        healed: list[tuple[Entry, frozenset[_Key]]] = []
+        healed: list[tuple[Entry, frozenset[Key]]] = []
         for entry in node.entries:
             if wanted and self.trials < MOST_TRIALS and entry.key.text not in HEAD:
                 found = self._found(assembled, wanted, {file: _rebuilt(way, _without(node, entry))})
@@ -93,13 +106,13 @@ class _Search:
         return item.is_error and is_written and _key(item) not in self.known
 
     def _found(
-        self, assembled: Assembled, wanted: frozenset[_Key], documents: Map[str, Mapping]
+        self, assembled: Assembled, wanted: frozenset[Key], documents: Map[str, Mapping]
     ) -> tuple[Diagnostic, ...]:
         self.trials += 1
         return tuple(self.judge(with_documents(assembled, documents), frozenset(code for code, _ in wanted)))
 
 
-def _told(found: tuple[Diagnostic, ...], culprits: Map[_Key, Entry]) -> tuple[Diagnostic, ...]:
+def _told(found: tuple[Diagnostic, ...], culprits: Map[Key, Entry]) -> tuple[Diagnostic, ...]:
     """The problems in order, each that has a culprit told there, once for each culprit."""
     kept: list[Diagnostic] = []
     told: dict[Position, int] = {}
@@ -111,7 +124,7 @@ def _told(found: tuple[Diagnostic, ...], culprits: Map[_Key, Entry]) -> tuple[Di
             kept[told[place]] = _beside(kept[told[place]], item)
         elif not any(other.position in _places(entry) for other in found):
             told[place] = len(kept)
-            kept.append(replace(item, position=place, related=(_shows(item), *item.related)))
+            kept.append(moved(item, entry))
     return in_order(kept)
 
 
@@ -123,7 +136,7 @@ def _rebuilt(way: _Way, node: Mapping) -> Mapping:
     return node
 
 
-def _key(item: Diagnostic) -> _Key:
+def _key(item: Diagnostic) -> Key:
     return item.code, item.position
 
 

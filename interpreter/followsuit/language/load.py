@@ -104,9 +104,13 @@ class Loaded:
 
 @dataclass(frozen=True)
 class Family:
-    """The variants of one set of files; what a document comes to is found once, whoever asks for it."""
+    """The variants of one set of files; what a document comes to is found once, whoever asks for it.
+
+    With `codes` only the checks with one of these are made.
+    """
 
     assembled: Assembled
+    codes: frozenset[str] | None = None
     _made: dict[tuple[tuple[str, ...], int], Loaded] = field(default_factory=dict, repr=False)
     _anew: dict[tuple[int, tuple[tuple[str, str], ...]], Loaded] = field(default_factory=dict, repr=False)
 
@@ -128,7 +132,7 @@ class Family:
         which = (assembled.applied, assembled.players)
         if which not in self._made:
             identity = (assembled.name, assembled.counts, assembled.choices)
-            self._made[which] = _made(assembled.document, assembled.players, *identity)
+            self._made[which] = _made(assembled.document, assembled.players, *identity, codes=self.codes)
         made = self._made[which]
         found = settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
         ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)

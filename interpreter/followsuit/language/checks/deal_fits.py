@@ -25,7 +25,8 @@ from followsuit.language.checks.shared.values import State, single
 from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.checks.shared.words import counted, described
 from followsuit.language.lowering.phases import is_rest
-from followsuit.language.records import DealPhase, MoveRecord
+from followsuit.language.records import DealPhase, MoveRecord, Portion
+from followsuit.language.terms import Term
 from followsuit.program.model import Deal
 
 CODE = "deal-fits"
@@ -46,8 +47,19 @@ class Dealt:
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Reports the worst of all combinations of options, and shares that cannot be."""
+    yield from _below_nothing(checked)
     yield from _dealt_wrongly(checked)
     yield from _laid_away(checked)
+
+
+def _below_nothing(checked: Checked) -> Iterator[Diagnostic]:
+    """Numbers of cards are never below 0."""
+    for record, path in records_in(checked.rules):
+        counts = {Portion: "count", MoveRecord: "choose"}
+        count: Term | None = getattr(record, counts.get(type(record), ""), None)
+        if count is not None and count.type.high is not None and count.type.high < 0:
+            message = f"“{path[-1]}” would be {count.type.high} cards, but fewer than none cannot be given or chosen."
+            yield Diagnostic(CODE, message, count.position, hint="write a number of 0 or more")
 
 
 def _dealt_wrongly(checked: Checked) -> Iterator[Diagnostic]:

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import listed, nearest
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for
 from followsuit.language.checks.shared.values import NO, YES, truth
@@ -110,7 +110,8 @@ def _problem(name: str, line: Line, before: dict[str, Line]) -> Diagnostic:
     if before:
         others = listed((f"“{earlier}”" for earlier in before), "or")
         why = f"whenever it holds, {others} comes before it and counts instead"
-        hint = "put the rarer case first"
+        near = nearest(name, before)
+        hint = f"did you mean {near}? If not, put the rarer case first" if near else "put the rarer case first"
     else:
         why, hint = "no deal can come to what its condition asks for", "look at the numbers in its condition"
     related = tuple(Related(f"“{earlier}” comes first", other.position) for earlier, other in before.items())

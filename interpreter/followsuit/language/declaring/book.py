@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from followsuit.core.diagnostics import Diagnostic, Position, Related
+from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 from followsuit.language.expressions.vocabulary import (
     BUILT_IN_ZONES,
     KEPT_BY_THE_GAME,
@@ -60,6 +60,10 @@ class Book:
     def wrong(self, code: str, message: str, position: Position, hint: str | None = None) -> None:
         """Reports an error."""
         self.problems.append(Diagnostic(code, message, position, hint=hint))
+
+    def warn(self, code: str, message: str, position: Position, hint: str | None = None) -> None:
+        """Reports a warning."""
+        self.problems.append(Diagnostic(code, message, position, Severity.WARNING, hint=hint))
 
 
 def entries(node: Node | None, name: str | None = None) -> Iterator[Entry]:

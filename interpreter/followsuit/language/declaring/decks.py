@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
-from followsuit.core.cards import Card, Deck, Suit, canonical_code, canonical_rank, in_print, is_rank
+from followsuit.core.cards import (
+    TEN,
+    Card,
+    Deck,
+    Suit,
+    canonical_code,
+    canonical_rank,
+    in_print,
+    is_rank,
+)
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.declaring.book import Book, entries, items, scalar, text, whole
 from followsuit.language.expressions.card_slips import meant_rank
 from followsuit.language.reading.source import Mapping, Node
 
 MAX_COPIES, MAX_EXTRA = 4, 8
+FEWEST_RISING = 3
+"""Fewer numbers may rise without being meant as an order."""
 
 
 def build_deck(node: Node | None, book: Book) -> tuple[Deck, dict[str, str]]:
@@ -101,9 +113,10 @@ def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
             message = "Ranks stand with blanks between them, not commas."
             book.wrong("bad-rank", message, item.position.shifted(item.text.index(",")), f"write {_spaced(item.text)}")
             continue
-        for word in item.text.split():
+        for found in re.finditer(r"\S+", item.text):
+            word = found[0]
             rank = canonical_rank(word)
-            place = item.position.shifted(item.text.index(word), len(word))
+            place = item.position.shifted(found.start(), len(word))
             if not is_rank(rank):
                 book.wrong("bad-rank", f"“{word}” is no rank: a rank is one letter or a number up to 99.", place,
                            _rank_hint(word))  # fmt: skip
@@ -111,7 +124,18 @@ def _ranks(node: Node | None, book: Book) -> tuple[str, ...]:
             if rank in ranks:
                 book.wrong("duplicate-rank", f"The rank {word} is written twice.", place, "delete one of the two")
             ranks[rank] = None
+    _falling(tuple(ranks), node, book)
     return tuple(ranks)
+
+
+def _falling(ranks: tuple[str, ...], node: Node | None, book: Book) -> None:
+    """Warns of ranks whose numbers rise, as if the lowest were written first."""
+    numbers = [int(in_print(rank)) for rank in ranks if rank.isdecimal() or rank == TEN]
+    first = next(iter(items(node.get("ranks") if isinstance(node, Mapping) else None)), None)
+    if first is not None and len(numbers) >= FEWEST_RISING and numbers == sorted(numbers):
+        message = "Ranks stand from high to low, but the numbers of these rise: the first would be the highest card."
+        turned = " ".join(in_print(rank) for rank in reversed(ranks))
+        book.warn("rising-ranks", message, first.position, f"write {turned}")
 
 
 def _spaced(text: str) -> str:

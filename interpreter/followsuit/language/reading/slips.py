@@ -127,6 +127,8 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
     above, _, line = before.rpartition("\n")
     if quote := _runaway_quote(complaint, place, before):
         return quote
+    if mark := _quote_within(complaint, place, sign, line):
+        return mark
     last = Position(place.file, above.rstrip().count("\n") + 1, 1)
     for at in (begun, last) if complaint.startswith(HARD_TO_READ) else ():
         if at and (hard := _hard_blank(at, before)):
@@ -172,6 +174,18 @@ def _runaway_quote(complaint: str, place: Position, before: str) -> Diagnostic |
     message = "A quotation mark is opened here and not closed on this line."
     hint = "close the quotation; inside '…' an apostrophe is written twice"
     return Diagnostic("unclosed-quote", message, at, related=(Related("it ends only here", place),), hint=hint)
+
+
+def _quote_within(complaint: str, place: Position, sign: str, line: str) -> Diagnostic | None:
+    """An apostrophe in '…', or a quotation mark in "…", that ended the text: letters go on straight after it."""
+    found = re.search(r"""(?:'[^']*|"[^"]*)(['"])$""", line)
+    if found is None or not sign.isalnum() or not complaint.startswith(("expected <block end>", "expected ',' or")):
+        return None
+    at = Position(place.file, place.line, found.start(1) + 1)
+    what, hint = "A quotation mark", "put the text into '…' instead"
+    if found[1] == "'":
+        what, hint = "An apostrophe", 'put the text into "…", or write the apostrophe twice'
+    return Diagnostic("bad-quote", f"{what} ends the text here, but it goes on.", at, hint=hint)
 
 
 def _hard_blank(begun: Position, before: str) -> Diagnostic | None:
