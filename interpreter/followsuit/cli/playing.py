@@ -84,7 +84,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     if bots is not None and bots not in PLAYERS:
         fail(f"There is no bot “{bots}”; there are {listed(PLAYERS)}.")
     if resume is not None:
-        sitting = _resumed(resume)
+        _alone(option=option, preset=preset, with_files=with_files, players=players, seed=seed, deals=deals)
+        sitting = _resumed(resume, name)
     elif name is not None:
         sitting = _begun(load(chosen(name, option, preset, with_files, players)), seed, deals)
     else:
@@ -126,8 +127,25 @@ def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> Sitting:
     return Sitting(ruleset, start_match(ruleset, number, deals=deals))
 
 
-def _resumed(file: Path) -> Sitting:
+def _alone(**given: object) -> None:
+    """Leaves with exit code 2 if something is given that a saved game has decided."""
+    for name, value in given.items():
+        if value is not None:
+            option = {"with_files": "with"}.get(name, name)
+            fail(f"A saved game goes on as it was begun: leave out --{option}, or begin a new game without --resume.")
+
+
+def _same_game(file: Path, ruleset: Ruleset, name: str | None) -> None:
+    """Leaves with exit code 2 if another game was named than the one that was saved."""
+    if name is None or name == ruleset.name or Path(name).resolve() == Path(ruleset.name).resolve():
+        return
+    fail(f"{file} is a game of {ruleset.title} ({ruleset.name}), not of {name}: leave the name out to go on with it.")
+
+
+def _resumed(file: Path, name: str | None) -> Sitting:
     replayed, data = replayed_record(file)
+    if replayed.ruleset is not None:
+        _same_game(file, replayed.ruleset, name)
     if replayed.problem is not None or replayed.game is None or replayed.ruleset is None:
         fail(f"{file} cannot be taken up again: {replayed.problem}", PROBLEMS)
     if replayed.game.outcome is not None:
@@ -140,11 +158,11 @@ def _resumed(file: Path) -> Sitting:
 
 def people(text: str, program: Program) -> tuple[int, ...]:
     """The seats that people take. Leaves with exit code 2 if the text does not name seats of the game."""
-    names = program.domains.get("seat", ())
-    parts = [part.strip().lower().replace("-", "_") for part in text.split(",")]
+    names = [name.lower() for name in program.seat_names]
+    parts = [part.strip().lower().replace("-", " ").replace("_", " ") for part in text.split(",")]
     numbers = [names.index(part) if part in names else int(part) if part.isdecimal() else -1 for part in parts]
     if not all(0 <= number < program.players for number in numbers):
-        seats = listed(names) or f"0 to {program.players - 1}"
+        seats = f"{listed(program.seat_names)}, or 0 to {program.players - 1},"
         fail(f"{program.title} has the seats {seats} here, but “{text}” was given.")
     return tuple(dict.fromkeys(numbers))
 

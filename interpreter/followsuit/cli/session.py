@@ -9,18 +9,20 @@ from enum import Enum
 from rich.console import Console
 from rich.text import Text
 
-from followsuit.core.suggest import listed
+from followsuit.cli.typed import Typed, ways
 from followsuit.engine.actions import Action, blanks
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
 from followsuit.players.base import Player, decision_random, make_player
 from followsuit.playtest.stopping import FRUITLESS, fruitless
 from followsuit.present.results import outcome_text, standing_text
-from followsuit.present.table import Table, numbers
+from followsuit.present.table import Table
 from followsuit.present.transcript import Teller, besides
 
 Ask = Callable[[str], str | None]
 """Shows a prompt and gives the line that was typed, None at the end of the input."""
+
+COMMANDS = ("hint", "table", "last", "said", "score", "undo", "quit", "help")
 
 HELP = """\
   hint    what the rules of thumb would do, and why
@@ -39,8 +41,6 @@ UNASKED = (
 )
 
 LONGEST_LINE = 1000
-LONG = 6
-"""Digits that no number of a choice has."""
 
 
 class Ended(Enum):
@@ -97,17 +97,17 @@ class Session:
             return False
         view = self.game.view(seat)
         self.asked_after = len(self.game.results)
-        self._tell_news(seat, view.hand | view.open_cards)
+        begun = self._tell_news(seat, view.hand | view.open_cards)
         if self.auto and len(view.legal) == 1:
             self.game = self.game.apply(view.legal[0])
             return True
-        self.console.print(self.table.draw(view))
+        self.console.print(self.table.draw(view, begun=begun))
         self.console.print(self.table.choices(view, explained=self._is_new(view)))
         while True:
-            line = self.ask("> ")
+            line = self.ask(self.table.prompt(view))
             if line is None:
                 return False
-            done = self._understand(line.strip()[:LONGEST_LINE], seat, view)
+            done = self._understand(line.strip()[:LONGEST_LINE], view)
             if done is not None:
                 return done
 
@@ -127,44 +127,33 @@ class Session:
         self.explained.add(key)
         return True
 
-    def _tell_news(self, seat: int | None, drawn: int = 0) -> None:
-        """What has happened since this person last saw the table, on which the cards `drawn` will be seen."""
+    def _tell_news(self, seat: int | None, drawn: int = 0) -> bool:
+        """What has happened since this person last saw the table, on which the cards `drawn` will be seen.
+
+        True if a deal has begun since.
+        """
         events = self.game.events if seat is None else self.game.seen_events(seat)
         key = -1 if seat is None else seat
         start = max(self.told.values(), default=0) if seat is None else self.told.get(seat, 0)
         for line in Teller(self.table.program, self.table.faces, seat).lines(besides(events[start:], drawn)):
             self.console.print(line)
         self.told[key] = len(events)
+        return any(event.kind == "start" for event in events[start:])
 
-    def _understand(self, line: str, seat: int, view: View) -> bool | None:
+    def _understand(self, line: str, view: View) -> bool | None:
         """True if the game has moved, False if the person leaves, None if another line is wanted."""
-        action, named = self._numbered(line, view), self._named(line, view)
-        if action is not None and named is not None and action != named:
-            both = f"choice {line} ({action.text}) or {named.text}"
-            self.console.print(Text(f"“{line}” could be {both}: type the words.", style="yellow"))
-            return None
-        action = action or named
-        if action is not None:
-            return self._answer(action)
+        typed = Typed(self.game, self.table, view, COMMANDS)
+        meant = typed.read(line)
+        if isinstance(meant, Action):
+            return self._answer(meant)
         words = line.lower().lstrip("/")
         if words in {"quit", "exit", "q"}:
             return False
         if words == "undo":
             return self._undo()
-        self.console.print(self._reply(words, line, seat, view))
+        reply = self._reply(words, view) or Text(meant or typed.not_understood(line), style="yellow")
+        self.console.print(reply)
         return None
-
-    def _numbered(self, line: str, view: View) -> Action | None:
-        """The legal action of that number in the list."""
-        order = self.table.ordered(view) if numbers(view) else ()
-        if line.isdecimal() and len(line) < LONG and 1 <= int(line) <= len(order):
-            return view.legal[order[int(line) - 1]]
-        return None
-
-    def _named(self, line: str, view: View) -> Action | None:
-        """The action, legal or not, that a line names by its text or by what is said."""
-        spoken = [action for action in view.legal if action.words.lower() == line.lower()]
-        return spoken[0] if len(spoken) == 1 else self.game.typed(line)
 
     def _answer(self, action: Action) -> bool | None:
         refusal = self.game.refusal(action)
@@ -187,12 +176,13 @@ class Session:
         self.console.print("Taken back.")
         return True
 
-    def _reply(self, words: str, line: str, seat: int, view: View) -> Text:
+    def _reply(self, words: str, view: View) -> Text | None:
+        """What is said to a word that asks for something; None if it is no such word."""
         match words:
             case "":
                 return self.table.choices(view)
             case "help" | "?" | "h":
-                return Text(f"{_how(view)}\n{HELP}")
+                return Text(f"{ways(self.table, view)}\n{HELP}")
             case "hint":
                 return self._hint(view)
             case "table" | "hand":
@@ -203,9 +193,7 @@ class Session:
                 return self.table.said(view)
             case "score":
                 return self.table.score(view)
-        refusal = self.game.refusal(line, seat)
-        message = self.table.faces.told(refusal) if refusal else "That was not understood."
-        return Text(f"{message} (help lists what else you can type.)", style="yellow")
+        return None
 
     def _hint(self, view: View) -> Text:
         adviser = make_player("thumb", self.table.program)
@@ -213,13 +201,3 @@ class Session:
         action = view.legal[advice.index]
         what = blanks(action.text) if action.card is None else self.table.faces.face(action.card)
         return Text.assemble("A rule of thumb says ", what, f", because {advice.why}.")
-
-
-def _how(view: View) -> str:
-    """How the present choices can be typed."""
-    ways = ["the number of a choice"] if numbers(view) else []
-    if any(action.card is not None for action in view.legal):
-        ways.append("a card (JS, 10H, J♠)")
-    if any(action.card is None for action in view.legal):
-        ways.append("what you want to say (pass, bid 7 or just 7)")
-    return f"Type {listed(ways, 'or')}."

@@ -27,10 +27,26 @@ class Table:
     faces: Faces
     width: int = 80
 
-    def draw(self, view: View) -> Text:
-        """Everything a player looks at before deciding."""
-        parts = [*self._situation(view), *self._open(view), *self._trick(view), self.hand(view), *self._chosen(view)]
-        return Text("\n").join(parts)
+    def draw(self, view: View, *, begun: bool = False) -> Text:
+        """Everything a player looks at before deciding; which deal it is is left out if it has just `begun`.
+
+        While several cards are chosen one after the other only these are shown again.
+        """
+        if view.offer is not None and view.offer.chosen:
+            return Text("\n").join([self.hand(view), *self._chosen(view)])
+        parts = [*self._situation(view, begun=begun), *self._open(view), *self._trick(view), self.hand(view)]
+        return Text("\n").join([*parts, *self._chosen(view)])
+
+    def prompt(self, view: View) -> str:
+        """What is asked for, and by which numbers it can be answered: `Play a card (1 to 5): `."""
+        cards = any(action.card is not None for action in view.legal)
+        calls = any(action.card is None for action in view.legal)
+        playing = view.offer is not None and view.offer.playing
+        asked = ["play a card" if playing else "choose a card"] * cards
+        asked += (["say something"] if cards else ["what do you say"]) * calls
+        count = len(view.legal)
+        span = {1: "1", 2: "1 or 2"}.get(count, f"1 to {count}")
+        return first_up(" or ".join(asked)) + (f" ({span})" if numbers(view) else "") + (": " if cards else "? ")
 
     def hand(self, view: View) -> Text:
         """The hand, sorted by what is trump now; while a card is played for another seat, that hand too."""
@@ -59,10 +75,13 @@ class Table:
     def _sorted(self, view: View, cards: int) -> Text:
         return self.faces.row(sorted_hand(self.program, view.known.get(("order", 0), 0), cards, view.place))
 
-    def _situation(self, view: View) -> Iterator[Text]:
-        parts = [Text(f"Deal {view.deal_index + 1}"), Text(f"dealer {self.who(view, view.dealer)}")]
-        parts += [self._variable(view, item) for item in view.variables if self._is_news(view, item)]
-        yield Text(" · " if self.faces.symbols else "; ", style="bold").join(parts)
+    def _situation(self, view: View, *, begun: bool) -> Iterator[Text]:
+        deal = [Text(f"Deal {view.deal_index + 1}"), Text(f"dealer {self.who(view, view.dealer)}")]
+        known = [self._variable(view, item) for item in view.variables if self._is_news(view, item)]
+        parts = known if begun else deal + known
+        if parts:
+            parts[0] = Text(first_up(parts[0].plain)) if not parts[0].spans else parts[0]
+            yield Text(" · " if self.faces.symbols else "; ", style="bold").join(parts)
         yield self.score(view)
 
     def set_apart(self, view: View) -> Text | None:
@@ -89,8 +108,9 @@ class Table:
         )
 
     def _variable(self, view: View, item: VariableView) -> Text:
-        owner = "" if item.owner is None else f" of {self.who(view, item.owner)}"
-        label = f"{self.program.label(item.name)}{owner}"
+        label = self.program.label(item.name)
+        if item.owner is not None:
+            label = f"your {label}" if item.owner == view.seat else f"{label} of {self.who(view, item.owner)}"
         match self.program.slot[item.name].domain:
             case "seat":
                 return Text(f"{label} {self.who(view, item.value)}")
