@@ -101,7 +101,7 @@ def _tokens(text: str) -> list[_Token]:
 def _pair(text: str, tokens: list[_Token]) -> Beside | None:
     for place, (one, other) in enumerate(pairwise(tokens)):
         if _ends(one) and _begins(other):
-            return replace(_meant(text, tokens, place), is_pair=True)
+            return replace(_meant(text, tokens, place), is_pair=one.kind == "word")
     return None
 
 
