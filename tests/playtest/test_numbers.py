@@ -2,14 +2,16 @@
 
 import json
 from fractions import Fraction
+from math import sqrt
 
 import pytest
 
 import followsuit
 from engine import toy
-from followsuit.playtest.course import course, spread
+from followsuit.playtest.course import course, finishes, spread
+from followsuit.playtest.facts import facts_of_deals, facts_of_matches
 from followsuit.playtest.figures import Figures
-from followsuit.playtest.happenings import Happenings, called, mean_of_times
+from followsuit.playtest.happenings import Happenings, called, often
 from followsuit.playtest.numbers import numbers
 from followsuit.playtest.places import Places
 from followsuit.playtest.plan import Plan
@@ -21,15 +23,16 @@ SCORED = 0
 
 
 def deals(rows, bots=("random", "random"), **more):
-    tally = Tally(moves=0, **more)
-    tally.rows.update(rows)
-    return Figures(Plan(toy.program(), 1, sum(rows.values()), bots), tally)
+    program = toy.program()
+    tally = Tally(sum(rows.values()), facts_of_deals(program, rows), **more)
+    return Figures(Plan(program, 1, tally.played, bots), tally)
 
 
-def matches(rows):
-    tally = Tally()
-    tally.rows.update(rows)
-    return Figures(Plan(toy.program(), 1, sum(rows.values()), ("random", "random"), matches=True), tally)
+def matches(rows, program=None):
+    """Matches by their rows, all of them begun by the seat 0."""
+    program = program or toy.program()
+    tally = Tally(sum(rows.values()), facts_of_matches(program, {(0, row): times for row, times in rows.items()}))
+    return Figures(Plan(program, 1, tally.played, ("random",) * program.players, matches=True), tally)
 
 
 def test_places_are_counted_from_the_dealer():
@@ -67,18 +70,53 @@ def test_how_matches_went():
     assert (figures.unfinished, figures.played) == (1, 4)
 
 
-def test_matches_have_no_places_and_deals_no_course():
-    assert Places(matches({(1, 4, 1, 1, 2, 3, 10, 8): 9})).places == ()
+def test_deals_have_no_course():
     assert course(deals({(SCORED, 0, 3, 1): 30})) is None
 
 
-def test_no_interval_where_nothing_bounds_how_often_a_line_counts():
-    assert mean_of_times(30, 10, None) is None
-    once = mean_of_times(5, 10, 1)
+def test_places_in_matches_are_counted_from_the_first_dealer():
+    first, other = Places(matches({(1, 4, 1, 1, 2, 3, 10, 8): 9, (1, 4, 1, 2, 2, 3, 1, 8): 3})).places
+    assert first.name == "the first dealer"
+    assert (first.win_rate.value, other.win_rate.value) == (0.75, 0.25)
+
+
+def test_who_came_in_second():
+    """Of three the winner is first whatever the totals are; those that are equal share a place."""
+    program = followsuit.load("three-handed-euchre").program
+    won_by_the_last = (1, 9, 0, 0b100, 0, 0)
+    figures = matches({(*won_by_the_last, 12, 3, 10): 6, (*won_by_the_last, 5, 5, 10): 2}, program)
+    found = {(one.account, one.place): one.times for one in finishes(figures)}
+    assert [found[2, place] for place in (1, 2, 3)] == [8, 0, 0]
+    assert [found[0, place] for place in (1, 2, 3)] == [0, 8, 0]
+    assert [found[1, place] for place in (1, 2, 3)] == [0, 2, 6]
+
+
+def test_what_is_shared_and_what_nobody_wins():
+    program = followsuit.load("three-handed-euchre").program
+    rows = {(SCORED, 0, 2, 2, 0): 3, (SCORED, 1, 1, 1, 1): 4, (SCORED, 2, 0, 0, 5): 5, (1, 0, 9, 9, 9): 2}
+    figures = Figures(Plan(program, 1, 14, ("random",) * 3), Tally(14, facts_of_deals(program, rows)))
+    assert figures.sharers == {0: 6, 1: 5, 2: 3}
+    assert (figures.decided, figures.tied, figures.thrown_in) == (8, 3, 2)
+    assert [figures.wins(account) for account in range(3)] == [1.5, 1.5, 5]
+
+
+def test_a_tally_does_not_grow_with_the_deals():
+    """Six players share 26 points in very many ways, of which no tally keeps account."""
+    program = followsuit.load("hearts", players=6).program
+    few, many = (simulate(Plan(program, 2, count, ("random",) * 6)).tally for count in (2_000, 8_000))
+    assert len(many.facts) < 1.2 * len(few.facts)
+
+
+def test_what_may_count_several_times_a_deal_has_the_interval_of_its_mean():
+    once = often(5, 10, None)
     assert (round(once.low, 3), once.value, round(once.high, 3)) == (0.237, 0.5, 0.763)
-    thrice = mean_of_times(15, 10, 3)
-    assert thrice.value == 1.5
-    assert thrice.low == pytest.approx(3 * once.low)
+    always_three = often(30, 10, 90)
+    assert (always_three.low, always_three.value, always_three.high) == (3, 3, 3)
+    three_or_none = often(15, 10, 45)
+    assert three_or_none.value == 1.5
+    assert three_or_none.high - 1.5 == pytest.approx(2.262 * sqrt(2.5 / 10))
+    assert often(5, 10, 5) == once
+    assert often(0, 10, 0).high == often(0, 10, None).high > 0
 
 
 def test_labels_are_filled_in():

@@ -62,7 +62,7 @@ def batch_module(program: Program, form: Form) -> ir.Module:
     kind = ir.FunctionType(ir.VoidType(), [WORD_TYPE, WORD_TYPE, WORD_TYPE, POINTER, POINTER])
     function = ir.Function(module, kind, form.name)
     builder = ir.IRBuilder(function.append_basic_block("entry"))
-    _Batch(builder, program, form, function.args).build()
+    Batch(builder, program, form, function.args).build()
     return module
 
 
@@ -71,7 +71,7 @@ def maker(form: Form) -> Callable[[Program], ir.Module]:
     return partial(batch_module, form=form)
 
 
-class _Batch:
+class Batch:
     """Builds the function: a loop over deals around the program; in matches a loop over matches around that."""
 
     def __init__(self, builder: ir.IRBuilder, program: Program, form: Form, arguments: Sequence[Value]) -> None:
@@ -79,12 +79,16 @@ class _Batch:
         self.program = program
         self.form = form
         self.seed, self.first, self.count, self.rows, counts = arguments
-        self.body = Body(builder, program, self, deposits=target().deposits)
+        self.body = self.make_body()
         self.policy = Policy(self.body.words)
-        self.tallies = Tallies(program, counts) if form.counting else None
+        self.tallies = Tallies(program, counts, builder) if form.counting else None
         self.standings = Standings(self.body, form.cap, form.fruitless) if form.matches else None
         self._locals = {name: self._local(name) for name in ("number", "row")}
         self._next, self._deal = (builder.append_basic_block(name) for name in ("next", "deal"))
+
+    def make_body(self) -> Body:
+        """The program."""
+        return Body(self.builder, self.program, self, deposits=target().deposits)
 
     def _local(self, name: str) -> Value:
         place = self.builder.alloca(WORD_TYPE, name=name)
@@ -112,7 +116,7 @@ class _Batch:
         self._begin()
         build.branch(self._deal)
         build.position_at_end(self._deal)
-        self._begin_deal()
+        self.begin_deal()
         build.branch(self.body.blocks[0])
         self.body.build()
 
@@ -125,7 +129,8 @@ class _Batch:
         if self.standings is not None:
             self.standings.begin()
 
-    def _begin_deal(self) -> None:
+    def begin_deal(self) -> None:
+        """Everything as it is before cards are dealt."""
         build, frame, words = self.builder, self.body.frame, self.body.words
         deal = build.add(self.first, self._get("number"))
         if self.standings is not None:
@@ -135,8 +140,14 @@ class _Batch:
         build.store(words.key(self.seed, deal, Purpose.CHANCE), frame.key)
         for local in (frame.draws, frame.moves):
             build.store(number(0), local)
-        self.policy.begin(words.drawn(words.key(self.seed, deal, Purpose.POLICY), number(0)), number(0))
+        self.begin_choosing(words.key(self.seed, deal, Purpose.POLICY))
         self.body.refuel()
+        if self.tallies is not None:
+            self.tallies.begin(self.body)
+
+    def begin_choosing(self, key: Value) -> None:
+        """Takes the key of the players' numbers in a deal: one stream for all decisions."""
+        self.policy.begin(self.body.words.drawn(key, number(0)), number(0))
 
     def offer(self, body: Body, place: int, offer: Offer) -> None:
         """Answers as `random` does; an offer without a legal choice is a fault."""
@@ -144,11 +155,16 @@ class _Batch:
         body.unless(some(self.builder, legal))
         if self.tallies is not None:
             self.tallies.offer(body, place, offer, legal)
-        choice = self.policy.pick(legal, 0 if self.form.plain else offer.raising)
+        choice = self.choice(body, place, offer, legal)
         if self.tallies is not None:
             self.tallies.answer(body, place, choice)
         body.refuel()
         body.answer(choice)
+
+    def choice(self, body: Body, place: int, offer: Offer, legal: Value) -> Value:
+        """What is answered to an offer with these legal choices."""
+        del body, place
+        return self.policy.pick(legal, 0 if self.form.plain else offer.raising)
 
     def tell(self, body: Body, place: int) -> None:
         """Counts what is told, if anybody wants that."""

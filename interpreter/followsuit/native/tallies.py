@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+from llvmlite import ir
+
 from followsuit.native.body import Body
-from followsuit.native.words import WORD_TYPE, Value, number
+from followsuit.native.words import POINTER, WORD_TYPE, Value, number
 from followsuit.program.counting import Counting
 from followsuit.program.model import CardChoice, Offer, Program
 
 
 class Tallies:
-    """Adds to the vector at `memory`."""
+    """Adds to the vector at `memory`. What may be told several times in a deal has a count of its own there."""
 
-    def __init__(self, program: Program, memory: Value) -> None:
+    def __init__(self, program: Program, memory: Value, builder: ir.IRBuilder) -> None:
         self.counting = Counting(program)
         self.memory = memory
+        self._times = {number: self._local(builder, f"times.{number}") for number in self.counting.squares}
+
+    def _local(self, builder: ir.IRBuilder, name: str) -> Value:
+        with builder.goto_entry_block():
+            place = builder.alloca(WORD_TYPE, name=name)
+        place.type = POINTER
+        return place
+
+    def begin(self, body: Body) -> None:
+        """A deal begins."""
+        for place in self._times.values():
+            body.builder.store(number(0), place)
 
     def offer(self, body: Body, place: int, offer: Offer, legal: Value) -> None:
         """A decision with these legal choices is asked for."""
@@ -51,8 +65,15 @@ class Tallies:
     def tell(self, body: Body, place: int) -> None:
         """A line of the score counts, or a phase begins."""
         where = self.counting.told.get(place)
-        if where is not None:
-            self._add(body, number(where), number(1))
+        if where is None:
+            return
+        self._add(body, number(where), number(1))
+        if where in self._times:
+            build, local = body.builder, self._times[where]
+            before = build.load(local, typ=WORD_TYPE)
+            after = build.add(before, number(1))
+            self._add(body, number(self.counting.squares[where]), build.add(before, after))
+            build.store(after, local)
 
     def end(self, body: Body) -> None:
         """A deal is scored."""

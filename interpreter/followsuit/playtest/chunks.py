@@ -5,6 +5,7 @@ Where every bot is `random` the compiled program plays, else the interpreter; fo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from ctypes import c_int64
 from dataclasses import dataclass
@@ -12,11 +13,12 @@ from functools import lru_cache
 
 from followsuit.engine.machine import Itself
 from followsuit.native.batches import DEAL_HEAD, Form
-from followsuit.native.compiled import Compiled
+from followsuit.native.compiled import Compiled, differing
+from followsuit.playtest.facts import Row, facts_of_deals, facts_of_matches
 from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.stopping import FRUITLESS
-from followsuit.playtest.tally import Row, Tally
+from followsuit.playtest.tally import Tally
 from followsuit.program.counting import Counting
 from followsuit.program.model import Program
 
@@ -84,18 +86,27 @@ def compiled_rows(plan: Plan, chunk: Chunk, form: Form) -> list[Row]:
 
 
 def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
-    """The tally by machine code; None where it gave up, and the interpreter must say what is wrong."""
+    """The tally by machine code. Where that gave up, the interpreter says what is wrong, or (None) plays on.
+
+    Raises:
+        Fault: the rules led to something that they do not provide for.
+    """
     form, size = form_of(plan), form_of(plan).row_size(plan.program)
     counts = (c_int64 * Counting(plan.program).size)()
     words = _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form, counts)
     columns = [words[place::size] for place in range(size)]
-    if min(columns[0]) < 0:
+    given_up = next((number for number, word in enumerate(columns[0], chunk.first) if word < 0), None)
+    if given_up is not None:
+        Interpreted(plan).tally(given_up, 1)
+        differing(given_up)
         return None
-    found = Tally(counts=list(counts))
+    found = Tally(chunk.count, counts=list(counts))
+    dealers = [number % plan.program.players for number in range(chunk.first, chunk.first + chunk.count)]
     if plan.matches:
-        found.rows.update(zip(*columns, strict=True))
+        rows = Counter(zip(dealers, zip(*columns, strict=True), strict=True))
+        found.facts = facts_of_matches(plan.program, rows)
     else:
-        dealers = (number % plan.program.players for number in range(chunk.first, chunk.first + chunk.count))
-        found.rows.update(zip(columns[0], dealers, *columns[DEAL_HEAD:], strict=True))
+        deals = Counter(zip(columns[0], dealers, *columns[DEAL_HEAD:], strict=True))
+        found.facts = facts_of_deals(plan.program, deals)
         found.moves = sum(columns[1])
     return found

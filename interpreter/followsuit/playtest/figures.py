@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from followsuit.playtest.facts import SCORED, Fact, Of
 from followsuit.playtest.intervals import Interval, mean, rate
 from followsuit.playtest.plan import Plan
-from followsuit.playtest.tally import Row, Tally
+from followsuit.playtest.tally import Tally
 from followsuit.program.counting import Counter as Counted
 from followsuit.program.counting import Counting, Kind
-from followsuit.program.model import Ending, Program
-
-SCORED = tuple(Ending).index(Ending.SCORED)
-MATCH_OVER, MATCH_DEALS, MATCH_IN_VAIN, MATCH_WINNERS, MATCH_CHANGES, MATCH_BEHIND, MATCH_TOTALS = range(7)
-DEAL_ENDING, DEAL_DEALER, DEAL_POINTS = range(3)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A result that occurred `times`: the points (or totals) of each account, and the accounts that won."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    times: int
-    dealer: int | None = None
 
 
 @dataclass(frozen=True)
@@ -38,62 +24,64 @@ class Figures:
     tally: Tally
 
     @cached_property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """Every result, in order; unfinished matches are left out."""
-        read = self._match if self.plan.matches else self._deal
-        return tuple(found for row, times in sorted(self.tally.rows.items()) if (found := read(row, times)) is not None)
+    def _facts(self) -> dict[int, list[tuple[Fact, int]]]:
+        found: dict[int, list[tuple[Fact, int]]] = {}
+        for fact, times in sorted(self.tally.facts.items()):
+            found.setdefault(fact[0], []).append((fact[1:], times))
+        return found
 
-    def _deal(self, row: Row, times: int) -> Outcome:
-        points, scored = row[DEAL_POINTS:], row[DEAL_ENDING] == SCORED
-        if not scored:
-            points = (0,) * len(points)
-        return Outcome(points, best_accounts(self.plan.program, points), times, row[DEAL_DEALER])
-
-    def _match(self, row: Row, times: int) -> Outcome | None:
-        if not row[MATCH_OVER]:
-            return None
-        owners, seats = self.plan.program.accounts, row[MATCH_WINNERS]
-        winners = sorted({owners[seat] for seat in range(len(owners)) if seats >> seat & 1})
-        return Outcome(row[MATCH_TOTALS:], tuple(winners), times)
+    def facts(self, of: Of) -> list[tuple[Fact, int]]:
+        """The facts of one kind, in order: their numbers, and how often each was so."""
+        return self._facts.get(of, [])
 
     @cached_property
     def counting(self) -> Counting:
         """What the counts of the tally are of."""
         return Counting(self.plan.program)
 
-    @property
+    @cached_property
     def played(self) -> int:
         """How many deals (or finished matches) there were."""
-        return sum(outcome.times for outcome in self.outcomes)
+        if not self.plan.matches:
+            return self.tally.played
+        return sum(times for (over, _), times in self.facts(Of.LENGTH) if over)
 
     @property
     def unfinished(self) -> int:
         """How many matches were given up."""
         return self.tally.played - self.played
 
+    @cached_property
+    def sharers(self) -> dict[int, int]:
+        """How many of them were won by so many accounts together, 0 for those that nobody won."""
+        found: Counter[int] = Counter()
+        for (winners, _), times in self.facts(Of.WON):
+            found[winners.bit_count()] += times
+        return dict(sorted(found.items()))
+
     @property
     def decided(self) -> int:
         """How many of them somebody won."""
-        return sum(outcome.times for outcome in self.outcomes if outcome.winners)
+        return self.played - self.sharers.get(0, 0)
 
     @property
     def tied(self) -> int:
-        """How many of them several won together, or nobody."""
-        return sum(outcome.times for outcome in self.outcomes if len(outcome.winners) != 1)
+        """How many of them several won together."""
+        return sum(times for sharers, times in self.sharers.items() if sharers > 1)
 
     @property
     def deals(self) -> int:
         """How many deals were played."""
         if not self.plan.matches:
             return self.tally.played
-        return sum(row[MATCH_DEALS] * times for row, times in self.tally.rows.items())
+        return sum(deals * times for (_, deals), times in self.facts(Of.LENGTH))
 
     @property
     def thrown_in(self) -> int:
         """How many deals gave no result: thrown in, or dealt again."""
         if self.plan.matches:
-            return sum(row[MATCH_IN_VAIN] * times for row, times in self.tally.rows.items())
-        return sum(times for row, times in self.tally.rows.items() if row[DEAL_ENDING] != SCORED)
+            return sum(deals * times for (deals,), times in self.facts(Of.IN_VAIN))
+        return sum(times for (ending,), times in self.facts(Of.ENDING) if ending != SCORED)
 
     @property
     def accounts(self) -> range:
@@ -107,10 +95,14 @@ class Figures:
 
     def wins(self, account: int) -> float:
         """The deals (or matches) that an account won, shared ones by their part."""
+        return self.wins_where(lambda winners, _dealer: bool(winners >> account & 1))
+
+    def wins_where(self, wins: Callable[[int, int], bool]) -> float:
+        """Those in which somebody won, by the set of accounts that won and who dealt (first); shared ones by a part."""
         by_sharers: Counter[int] = Counter()
-        for outcome in self.outcomes:
-            if account in outcome.winners:
-                by_sharers[len(outcome.winners)] += outcome.times
+        for (winners, dealer), times in self.facts(Of.WON):
+            if winners and wins(winners, dealer):
+                by_sharers[winners.bit_count()] += times
         return sum(times / sharers for sharers, times in sorted(by_sharers.items()))
 
     def win_rate(self, account: int) -> Interval | None:
@@ -119,13 +111,12 @@ class Figures:
 
     def mean_score(self, account: int) -> Interval | None:
         """The mean points of an account in a deal (or at the end of a match)."""
-        return mean((outcome.scores[account], outcome.times) for outcome in self.outcomes)
+        return mean((score, times) for (number, _, score), times in self.facts(Of.SCORE) if number == account)
 
     def mean_lead(self, account: int) -> Interval | None:
         """By how many points an account is better off than the others are in the mean."""
-        others = max(len(self.accounts) - 1, 1)
-        leads = ((lead(self.plan.program, outcome.scores, account), outcome.times) for outcome in self.outcomes)
-        return mean(leads, others)
+        leads = ((lead, times) for (number, lead), times in self.facts(Of.LEAD) if number == account)
+        return mean(leads, max(len(self.accounts) - 1, 1))
 
     def counts(self, kind: Kind) -> Iterator[tuple[Counted, int]]:
         """What was counted of one kind, and how often."""
@@ -157,17 +148,3 @@ class Figures:
             "win_rate": wins.as_data() if wins else None,
             "score": score.as_data() if score else None,
         }
-
-
-def lead(program: Program, scores: Sequence[int], account: int) -> int:
-    """By how many points an account is ahead of each of the others, added up."""
-    others = [score for number, score in enumerate(scores) if number != account]
-    ahead = scores[account] * max(len(others), 1) - sum(others)
-    return -ahead if program.best_is_lowest else ahead
-
-
-def best_accounts(program: Program, scores: Sequence[int]) -> tuple[int, ...]:
-    """The accounts with the best score; nobody where all are alike."""
-    best = min(scores) if program.best_is_lowest else max(scores)
-    winners = tuple(number for number, score in enumerate(scores) if score == best)
-    return winners if len(winners) < len(scores) else ()

@@ -9,9 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from followsuit.engine.views import value_text
+from followsuit.playtest.facts import Of
 from followsuit.playtest.figures import Figures
-from followsuit.playtest.flow import most_times
-from followsuit.playtest.intervals import Interval, rate
+from followsuit.playtest.intervals import Interval, mean_of_sums, rate
 from followsuit.program.counting import Kind
 
 FEW_VALUES = 12
@@ -116,7 +116,7 @@ class Happenings:
 
     @cached_property
     def lines(self) -> tuple[Share, ...]:
-        """The lines of the score, a deal. One that may count several times has the interval that is safe for it."""
+        """The lines of the score, a deal."""
         return self._told(Kind.SCORE)
 
     @cached_property
@@ -125,12 +125,12 @@ class Happenings:
         return self._told(Kind.PHASE)
 
     def _told(self, kind: Kind) -> tuple[Share, ...]:
-        program, deals = self.figures.plan.program, self.figures.deals
-        found = []
-        for counter, times in self.figures.counts(kind):
-            most = most_times(program, kind.value, counter.name)
-            found.append(Share(words(counter.name), times, deals, mean_of_times(times, deals, most)))
-        return tuple(found)
+        deals = self.figures.deals
+        squares = {(counter.detail, counter.name): number for counter, number in self.figures.counts(Kind.SQUARES)}
+        return tuple(
+            Share(words(counter.name), times, deals, often(times, deals, squares.get((kind.value, counter.name))))
+            for counter, times in self.figures.counts(kind)
+        )
 
     @cached_property
     def endings(self) -> tuple[Share, ...]:
@@ -142,8 +142,8 @@ class Happenings:
                 _share(ENDINGS[0], kept, figures.deals),
                 _share("thrown in or dealt again", figures.thrown_in, figures.deals),
             )
-        for row, times in figures.tally.rows.items():
-            found[row[0]] += times
+        for (ending,), times in figures.facts(Of.ENDING):
+            found[ending] += times
         return tuple(_share(name, found[number], figures.deals) for number, name in enumerate(ENDINGS))
 
     @cached_property
@@ -184,13 +184,12 @@ def called(label: str, who: str) -> str:
     return re.sub(r"\[([^|\]]*)\|[^\]]*\]", r"\1", filled)
 
 
-def mean_of_times(times: int, deals: int, most: int | None) -> Interval | None:
-    """The interval of how often something happens in a deal, at most `most` times; None where that is not known.
+def often(times: int, deals: int, squares: int | None) -> Interval | None:
+    """The interval of how often something happens in a deal.
 
-    A number between 0 and `most` with a given mean is spread the most where it is always one of the two: so Wilson's
-    interval of the share, stretched, is wide enough whatever the spread.
+    `squares` are those of its counts in each deal, added up, None where it can happen once at the most. What has never
+    happened twice has the interval of a share.
     """
-    share = rate(times / most, deals) if most else None
-    if share is None or most is None:
-        return None
-    return Interval(share.value * most, share.low * most, share.high * most)
+    if squares is None or squares == times:
+        return rate(times, deals)
+    return mean_of_sums(deals, times, squares)

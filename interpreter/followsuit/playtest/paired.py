@@ -18,7 +18,7 @@ from typing import Any, Self
 
 from followsuit.native.batches import DEAL_HEAD, MATCH_HEAD, Form
 from followsuit.playtest.chunks import Chunk, compiled_rows, is_random
-from followsuit.playtest.figures import (
+from followsuit.playtest.facts import (
     DEAL_DEALER,
     DEAL_ENDING,
     DEAL_POINTS,
@@ -27,6 +27,8 @@ from followsuit.playtest.figures import (
     MATCH_OVER,
     MATCH_WINNERS,
     SCORED,
+    Row,
+    accounts_of,
     best_accounts,
 )
 from followsuit.playtest.interpreted import Interpreted
@@ -34,7 +36,7 @@ from followsuit.playtest.plan import Plan
 from followsuit.playtest.running import key_of
 from followsuit.playtest.stopping import FRUITLESS
 from followsuit.playtest.store import Store
-from followsuit.playtest.tally import Row
+from followsuit.playtest.tally import Tally
 from followsuit.program.model import Program
 
 COMPILED_DEALS, COMPILED_MATCHES = 25_000, 1_000
@@ -270,8 +272,9 @@ def outcome_of(plan: Plan, row: Row) -> Outcome:
     """What a row says."""
     owners = plan.program.accounts
     if plan.matches:
-        winners = {owners[seat] for seat in range(len(owners)) if row[MATCH_WINNERS] >> seat & 1}
-        return Outcome(tuple(sorted(winners)), row[MATCH_HEAD:], None, row[MATCH_DEALS], row[MATCH_IN_VAIN])
+        return Outcome(
+            accounts_of(plan.program, row[MATCH_WINNERS]), row[MATCH_HEAD:], None, row[MATCH_DEALS], row[MATCH_IN_VAIN]
+        )
     scored = row[DEAL_ENDING] == SCORED
     points = row[DEAL_POINTS:] if scored else (0,) * len(row[DEAL_POINTS:])
     return Outcome(best_accounts(plan.program, points), points, owners[row[DEAL_DEALER]], 1, int(not scored))
@@ -344,6 +347,6 @@ def _played(plan: Plan, number: int, row: Row) -> Played:
 
 
 def _interpreted(interpreted: Interpreted, number: int) -> Played:
-    found = interpreted.tally(number, 1)
-    (row,) = found.rows
+    found = Tally(counts=[0] * interpreted.counting.size)
+    row = interpreted.row(number, found)
     return Played(row, found.moves, not interpreted.plan.matches or bool(row[MATCH_OVER]))

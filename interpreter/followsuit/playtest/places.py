@@ -9,13 +9,12 @@ from functools import cached_property
 from typing import Any
 
 from followsuit.playtest.chisquare import Test, alike
-from followsuit.playtest.figures import Figures, Outcome
+from followsuit.playtest.facts import Of
+from followsuit.playtest.figures import Figures
 from followsuit.playtest.intervals import Interval, mean, rate
 
-NAMES = ("the dealer", "next after the dealer", "second after the dealer", "third after the dealer",
-         "fourth after the dealer", "fifth after the dealer", "sixth after the dealer",
-         "seventh after the dealer")  # fmt: skip
-SIDES = ("the dealer's side", "the other side")
+AFTER = ("next", "second", "third", "fourth", "fifth", "sixth", "seventh")
+SIDES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +56,8 @@ class Places:
         if not self._comparable:
             return None
         won: Counter[int] = Counter()
-        for outcome in self._won_alone():
-            won[outcome.winners[0]] += outcome.times
+        for account, _, times in self._won_alone():
+            won[account] += times
         return alike([won[account] for account in self.figures.accounts])
 
     @cached_property
@@ -67,43 +66,46 @@ class Places:
         if not self._comparable or not self.places:
             return None
         won: Counter[int] = Counter()
-        for outcome in self._won_alone():
-            won[self._place(outcome, outcome.winners[0])] += outcome.times
+        for account, dealer, times in self._won_alone():
+            won[self._place(account, dealer)] += times
         return alike([won[place] for place in range(len(self.places))])
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """The places from the dealer; none in matches, whose dealers change, nor with more than two sides."""
+        """The places from the dealer (in matches from the first one); none with more than two sides."""
         names = self._names()
-        if self.figures.plan.matches or names is None:
-            return ()
-        return tuple(self._found(place, name) for place, name in enumerate(names))
+        return () if names is None else tuple(self._found(place, name) for place, name in enumerate(names))
 
     def _names(self) -> tuple[str, ...] | None:
         accounts, players = len(self.figures.accounts), self.figures.plan.program.players
-        if accounts == players and players <= len(NAMES):
-            return NAMES[:players]
-        return SIDES if accounts == len(SIDES) else None
+        who = "the first dealer" if self.figures.plan.matches else "the dealer"
+        if accounts == players and players <= len(AFTER) + 1:
+            return (who, *(f"{after} after {who}" for after in AFTER[: players - 1]))
+        return (f"{who}'s side", "the other side") if accounts == SIDES else None
 
-    def _place(self, outcome: Outcome, account: int) -> int:
-        owners, dealer = self.figures.plan.program.accounts, outcome.dealer or 0
+    def _place(self, account: int, dealer: int) -> int:
+        owners = self.figures.plan.program.accounts
         if len(self.figures.accounts) == len(owners):
             return (owners.index(account) - dealer) % len(owners)
         return int(owners[dealer] != account)
 
-    def _won_alone(self) -> Iterator[Outcome]:
-        return (outcome for outcome in self.figures.outcomes if len(outcome.winners) == 1)
+    def _won_alone(self) -> Iterator[tuple[int, int, int]]:
+        """The account that won alone, who dealt (first), and how often."""
+        for (winners, dealer), times in self.figures.facts(Of.WON):
+            if winners.bit_count() == 1:
+                yield winners.bit_length() - 1, dealer, times
 
     def _found(self, place: int, name: str) -> Place:
-        sharers: Counter[int] = Counter()
-        scores: Counter[int] = Counter()
-        for outcome in self.figures.outcomes:
-            account = next(number for number in self.figures.accounts if self._place(outcome, number) == place)
-            scores[outcome.scores[account]] += outcome.times
-            if account in outcome.winners:
-                sharers[len(outcome.winners)] += outcome.times
-        wins = sum(times / shares for shares, times in sorted(sharers.items()))
-        return Place(name, rate(wins, self.figures.decided), mean(sorted(scores.items())))
+        accounts, scores = self.figures.accounts, Counter[int]()
+        for (account, dealer, score), times in self.figures.facts(Of.SCORE):
+            if self._place(account, dealer) == place:
+                scores[score] += times
+
+        def wins(winners: int, dealer: int) -> bool:
+            return any(winners >> account & 1 and self._place(account, dealer) == place for account in accounts)
+
+        won = self.figures.wins_where(wins)
+        return Place(name, rate(won, self.figures.decided), mean(sorted(scores.items())))
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form."""

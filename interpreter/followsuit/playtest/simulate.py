@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from concurrent.futures import Executor
 
-from followsuit.playtest.figures import Figures, best_accounts, lead
+from followsuit.playtest.facts import best_accounts
+from followsuit.playtest.figures import Figures
 from followsuit.playtest.plan import LONGEST_MATCH, Plan
 from followsuit.playtest.running import Kept, Told, run
 from followsuit.playtest.tally import Tally
 
-__all__ = ["LONGEST_MATCH", "Figures", "Plan", "best_accounts", "lead", "simulate"]
+__all__ = ["LONGEST_MATCH", "Figures", "Plan", "best_accounts", "simulate"]
 
 
 def simulate(

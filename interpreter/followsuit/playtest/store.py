@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from followsuit.playtest.chunks import Chunk
 
-FORMAT = "followsuit run 1"
+FORMAT = "followsuit run 2"
 TABLES = """
 CREATE TABLE IF NOT EXISTS run (format TEXT NOT NULL, game TEXT NOT NULL, key TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS part (first INTEGER, count INTEGER, tally TEXT NOT NULL, PRIMARY KEY (first, count));

@@ -7,28 +7,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-Row = tuple[int, ...]
-"""A deal: how it ended (its place among `program.model.Ending`), who dealt it, the points of each account. A match:
-whether it was finished, its deals, those without a result, the set of seats that won, the changes of the lead, by
-how much the winner was behind at the worst, then the total of each account."""
+from followsuit.playtest.facts import Fact
 
 
 @dataclass
 class Tally:
-    """How often each row occurred, how many decisions there were, and the vector of `program.counting`."""
+    """How many deals (or matches) there were, how often each fact was so, and the vector of `program.counting`.
 
-    rows: Counter[Row] = field(default_factory=Counter)
+    `moves` are the decisions of deals that stand alone.
+    """
+
+    played: int = 0
+    facts: Counter[Fact] = field(default_factory=Counter)
     moves: int = 0
     counts: list[int] = field(default_factory=list)
 
-    @property
-    def played(self) -> int:
-        """How many deals (or matches) there were."""
-        return self.rows.total()
-
     def add(self, other: Tally) -> None:
         """Takes in the tally of another part."""
-        self.rows.update(other.rows)
+        self.played += other.played
+        self.facts.update(other.facts)
         self.moves += other.moves
         self.count(other.counts)
 
@@ -39,12 +36,13 @@ class Tally:
             self.counts[place] += number
 
     def as_data(self) -> dict[str, Any]:
-        """The JSON form; rows in order, so that equal tallies are equal texts."""
-        rows = [[*row, number] for row, number in sorted(self.rows.items())]
-        return {"rows": rows, "moves": self.moves, "counts": self.counts}
+        """The JSON form; facts in order, so that equal tallies are equal texts."""
+        facts = [[*map(int, fact), number] for fact, number in sorted(self.facts.items())]
+        return {"played": self.played, "facts": facts, "moves": self.moves, "counts": self.counts}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """A tally from its JSON form."""
-        rows: Iterable[list[int]] = data["rows"]
-        return cls(Counter({tuple(row[:-1]): row[-1] for row in rows}), data["moves"], list(data["counts"]))
+        facts: Iterable[list[int]] = data["facts"]
+        counted = Counter({tuple(fact[:-1]): fact[-1] for fact in facts})
+        return cls(data["played"], counted, data["moves"], list(data["counts"]))

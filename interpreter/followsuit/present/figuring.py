@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from followsuit.core.suggest import first_up, listed
 from followsuit.playtest.chisquare import Test
 from followsuit.playtest.figures import Figures
 from followsuit.playtest.happenings import Share
@@ -9,12 +10,13 @@ from followsuit.playtest.intervals import Interval
 from followsuit.playtest.places import Places
 from followsuit.playtest.stopping import FRUITLESS
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 DOUBTFUL, SURE = 0.05, 0.001
 
 
 def plural(count: int, unit: str) -> str:
     """A number and what it is of: `1 deal`, `200 matches`."""
-    return f"{count} {unit}{'' if count == 1 else 'es' if unit == 'match' else 's'}"
+    return f"{count:,} {unit}{'' if count == 1 else 'es' if unit == 'match' else 's'}"
 
 
 def unit_of(figures: Figures) -> str:
@@ -30,6 +32,28 @@ def title(figures: Figures) -> str:
 def names_of(figures: Figures, account: int) -> str:
     """The seats of an account."""
     return " and ".join(figures.plan.program.seat_names[seat] for seat in figures.seats(account))
+
+
+def won_and_points(figures: Figures) -> tuple[str, str]:
+    """The heads of the two main figures."""
+    return ("matches won", "total") if figures.plan.matches else ("deals won", "points a deal")
+
+
+def places_head(figures: Figures) -> str:
+    """Where the places at the table are counted from."""
+    return "From the first dealer" if figures.plan.matches else "From the dealer"
+
+
+def ties(figures: Figures) -> list[str]:
+    """How many were won by several together, and by nobody."""
+    unit, nobody = unit_of(figures), figures.sharers.get(0, 0)
+    shared = [
+        f"{plural(times, unit)} ({times / figures.played:.1%}) shared by {sharers}"
+        for sharers, times in figures.sharers.items()
+        if sharers > 1
+    ]
+    said = [f"{first_up(listed(shared))}." if shared else f"No {unit} was shared by several winners."]
+    return said + ([f"{plural(nobody, unit)} ({nobody / figures.played:.1%}) won by nobody."] if nobody else [])
 
 
 def bots_of(figures: Figures, account: int) -> str:
@@ -86,7 +110,10 @@ def who(figures: Figures) -> str:
 def verdicts(figures: Figures) -> list[str]:
     """What the tests of equality say."""
     places = Places(figures)
-    found = compared(places.seats_alike, who(figures)), compared(places.places_alike, "places from the dealer")
+    found = (
+        compared(places.seats_alike, who(figures)),
+        compared(places.places_alike, f"places {places_head(figures).lower()}"),
+    )
     return [line for line in found if line is not None]
 
 
@@ -100,7 +127,7 @@ def remarks(figures: Figures) -> list[str]:
     lines = [f"{won}; a tie is shared. {how} {dealt}"]
     if figures.deals:
         share = figures.thrown_in / figures.deals
-        lines.append(f"{figures.thrown_in} of {figures.deals} deals ({share:.1%}) were thrown in or dealt again.")
+        lines.append(f"{figures.thrown_in:,} of {figures.deals:,} deals ({share:.1%}) were thrown in or dealt again.")
     if figures.unfinished:
         lines.append(_given_up(figures.unfinished, figures.plan.cap))
     return lines

@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from followsuit.playtest.course import course, spread
+from followsuit.core.suggest import first_up
+from followsuit.playtest.course import course, finishes, spread
 from followsuit.playtest.figures import Figures
 from followsuit.playtest.happenings import Happenings, Share
 from followsuit.playtest.intervals import Interval
 from followsuit.playtest.places import Places
 from followsuit.present.coverage_page import STYLE
-from followsuit.present.figuring import bots_of, names_of, often, percent, remarks, signed, title, unit_of, verdicts
+from followsuit.present.figuring import (
+    ORDINALS,
+    bots_of,
+    names_of,
+    often,
+    percent,
+    places_head,
+    remarks,
+    signed,
+    ties,
+    title,
+    verdicts,
+    won_and_points,
+)
 from followsuit.present.plots import Line, bars, columns, points
 from followsuit.present.simulation import decisions, in_short, named
 
@@ -33,7 +47,13 @@ def numbers_page(figures: Figures, again: str) -> str:
     """The page as HTML; `again` is the command that comes to the same figures."""
     head = escape(title(figures))
     went = course(figures)
-    said = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
+    said = [
+        *verdicts(figures),
+        *([in_short(went)] if went else []),
+        decisions(figures),
+        *ties(figures),
+        *remarks(figures),
+    ]
     return "\n".join([
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
@@ -45,6 +65,7 @@ def numbers_page(figures: Figures, again: str) -> str:
         *_never(figures),
         *_accounts(figures),
         *_places(figures),
+        *_finishes(figures),
         *_spreads(figures),
         *_happened(figures),
         "</main></body></html>",
@@ -55,14 +76,14 @@ def _accounts(figures: Figures) -> Iterator[str]:
     names = [f"{names_of(figures, account)} ({bots_of(figures, account)})" for account in figures.accounts]
     wins = [(figures.win_rate(account), percent(figures.win_rate(account))) for account in figures.accounts]
     scores = [(figures.mean_score(account), signed(figures.mean_score(account))) for account in figures.accounts]
-    unit, plan = unit_of(figures), figures.plan
+    won, score = won_and_points(figures)
     sizes = {len(figures.seats(account)) for account in figures.accounts}
     fair = 1 / len(figures.accounts) if len(sizes) == 1 else None
     yield section(
-        "Matches won" if plan.matches else "Deals won",
+        first_up(won),
         points(_lines(names, wins), "win rate of every seat or side, with whiskers", fair),
     )
-    yield section(f"Points a {unit}", points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
+    yield section(first_up(score), points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
 
 
 def _places(figures: Figures) -> Iterator[str]:
@@ -70,20 +91,29 @@ def _places(figures: Figures) -> Iterator[str]:
     if places:
         names = [place.name for place in places]
         wins = [(place.win_rate, percent(place.win_rate)) for place in places]
-        yield section(
-            "Deals won, by place from the dealer", points(_lines(names, wins), "win rate by place", 1 / len(places))
-        )
+        won, score = (f"{first_up(head)}, {places_head(figures).lower()}" for head in won_and_points(figures))
+        yield section(won, points(_lines(names, wins), "win rate by place", 1 / len(places)))
         scores = [(place.score, signed(place.score)) for place in places]
-        yield section("Points a deal, by place from the dealer", points(_lines(names, scores), "mean score by place"))
+        yield section(score, points(_lines(names, scores), "mean score by place"))
+
+
+def _finishes(figures: Figures) -> Iterator[str]:
+    """Who came in first, second and so on."""
+    for account in figures.accounts:
+        found = [one for one in finishes(figures) if one.account == account]
+        rates = [(one.rate, percent(one.rate)) for one in found]
+        if found:
+            name = f"Where {names_of(figures, account)} came in"
+            yield section(name, bars(_lines(ORDINALS, rates), name))
 
 
 def _lines(names: Sequence[str], found: Sequence[tuple[Interval | None, str]]) -> list[Line]:
-    both = zip(names, found, strict=True)
+    both = zip(names, found, strict=False)
     return [Line(name, interval.value if interval else 0.0, text, interval) for name, (interval, text) in both]
 
 
 def _spreads(figures: Figures) -> Iterator[str]:
-    yield f"<h2>How points a {unit_of(figures)} were spread</h2>"
+    yield f"<h2>How {'totals' if figures.plan.matches else 'points a deal'} were spread</h2>"
     for account in figures.accounts:
         name = names_of(figures, account)
         plot = columns(spread(figures, account), f"distribution of the scores of {name}")

@@ -8,22 +8,24 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from followsuit.playtest.course import Course, course
+from followsuit.playtest.course import Course, course, finishes
 from followsuit.playtest.figures import Figures
 from followsuit.playtest.happenings import Happenings, Share
 from followsuit.playtest.places import Places
 from followsuit.present.figuring import (
+    ORDINALS,
     bots_of,
     names_of,
     number,
     often,
     percent,
-    plural,
+    places_head,
     remarks,
     signed,
+    ties,
     title,
-    unit_of,
     verdicts,
+    won_and_points,
 )
 
 MORE = "Calls, duties, score lines and more: --details; as a page with plots: --html FILE; for programs: --json."
@@ -31,13 +33,12 @@ MORE = "Calls, duties, score lines and more: --details; as a page with plots: --
 
 def figures_table(figures: Figures, again: str | None = None) -> RenderableType:
     """The summary: who won how much, whether seats are alike, how a deal or match goes; `again` is the command."""
-    unit = unit_of(figures)
     rows = [
         (names_of(figures, account), bots_of(figures, account), percent(figures.win_rate(account)),
          signed(figures.mean_score(account)))
         for account in figures.accounts
     ]  # fmt: skip
-    heads = ("seats", "bots", "matches won" if figures.plan.matches else "deals won", f"points a {unit}")
+    heads = ("seats", "bots", *won_and_points(figures))
     went = course(figures)
     lines = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
     ends = [Text(MORE, style="dim"), *([Text(f"Again: {again}", style="dim")] if again else [])]
@@ -83,9 +84,10 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
     found, places = Happenings(figures), Places(figures).places
     if places:
         rows = [(place.name, percent(place.win_rate), signed(place.score)) for place in places]
-        yield "From the dealer", table(("place", "deals won", "points a deal"), rows)
-    if figures.plan.matches or figures.tied:
-        yield "Ties", Text(f"{plural(figures.tied, unit_of(figures))} had several winners, or none.")
+        yield places_head(figures), table(("place", *won_and_points(figures)), rows)
+    if finishes(figures):
+        yield "First, second and so on", _finishes(figures)
+    yield "Ties", Text(" ".join(ties(figures)))
     yield "How deals ended", _shares(found.endings, "a deal")
     groups = (
         ("Questions", found.questions, "of all decisions"),
@@ -99,6 +101,13 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
             yield head, _shares(shares, of)
     for share in found.ended_with:
         yield f"At the end: {named(share)}", _shares(share.parts, "of scored deals")
+
+
+def _finishes(figures: Figures) -> Table:
+    """Who came in at which place."""
+    accounts, cells = figures.accounts, {(one.account, one.place): percent(one.rate) for one in finishes(figures)}
+    rows = [(names_of(figures, account), *(cells[account, place + 1] for place in accounts)) for account in accounts]
+    return table(("seats", *ORDINALS[: len(accounts)]), rows)
 
 
 def named(share: Share) -> str:

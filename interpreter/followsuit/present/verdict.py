@@ -15,9 +15,9 @@ from followsuit.playtest.paired import SHARES, Topic, outcome_of
 from followsuit.playtest.verdict import FEWEST_DIFFERING, FEWEST_PAIRS, RISK, Finding
 
 if TYPE_CHECKING:
+    from followsuit.playtest.facts import Row
     from followsuit.playtest.paired import Measure
     from followsuit.playtest.plan import Plan
-    from followsuit.playtest.tally import Row
     from followsuit.playtest.verdict import Contrast, Verdict
 
 HUNDRED = 100

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import product
 
+from followsuit.program.flow import following, ways_from
 from followsuit.program.model import Offer, Program, Slot, Tell
 
 MOST_VALUES = 80
@@ -29,6 +30,7 @@ class Kind(Enum):
     SCORE = "score"
     PHASE = "phase"
     ENDED_WITH = "ended with"
+    SQUARES = "squares"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Counter:
     | said | the call's | its text, with what was chosen | how often it was made |
     | narrowed | the duty's | the offer's | how often it ruled out a card |
     | score, phase | the line's, the phase's | | how often it counted, or began |
+    | squares | the line's, the phase's | | the squares of how often it was so in each deal, added up |
     | ended with | the variable's | the value, as its domain has it | how many scored deals ended so |
 
     `place` is the instruction; `seat` the element of a variable that there is for every seat or side.
@@ -83,7 +86,10 @@ class Ended:
 
 
 class Counting:
-    """The form of the vector of one program."""
+    """The form of the vector of one program.
+
+    `squares` has, for the number of a line or phase that may be told more than once in a deal, that of its squares.
+    """
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -92,6 +98,7 @@ class Counting:
         self.asked: dict[int, Asked] = {}
         self.told: dict[int, int] = {}
         self.ended: list[Ended] = []
+        self.squares: dict[int, int] = {}
         for place, item in enumerate(program.code):
             if isinstance(item, Offer):
                 self.asked[place] = self._offer(place, item)
@@ -100,6 +107,9 @@ class Counting:
         for slot in program.slots:
             if not slot.inner and not slot.cards and slot.high - slot.low < MOST_VALUES:
                 self._ended(slot)
+        for (kind, name), number in self._by_name.items():
+            if self._repeats(kind, name):
+                self.squares[number] = self._add(Counter(Kind.SQUARES, name, self.counters[number].place, kind))
 
     @property
     def size(self) -> int:
@@ -128,6 +138,14 @@ class Counting:
         if known is None:
             known = self._by_name[tell.kind, tell.name] = self._add(Counter(Kind(tell.kind), tell.name, place))
         return known
+
+    def _repeats(self, kind: str, name: str) -> bool:
+        """Whether it may be told more than once in a deal: at several places, or at one that may be come by again."""
+        code = self.program.code
+        places = [
+            at for at, item in enumerate(code) if isinstance(item, Tell) and (item.kind, item.name) == (kind, name)
+        ]
+        return len(places) > 1 or any(at in ways_from(code, to) for at in places for to in following(code[at], at))
 
     def event(self, kind: str, name: str) -> int | None:
         """The number that counts an event of the log, None if none does."""
