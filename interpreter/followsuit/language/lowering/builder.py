@@ -107,6 +107,17 @@ class Env:
 
 
 @dataclass
+class Shared:
+    """What was found for the terms of one program, by their ids: what they mention, and what they became at what cost.
+
+    A term stands beside what was found for it: while it is kept, its id is nobody else's.
+    """
+
+    mentioned: dict[int, tuple[Term, tuple[str, ...] | None]] = field(default_factory=dict)
+    known: dict[object, tuple[Term, Env, Node, int]] = field(default_factory=dict)
+
+
+@dataclass
 class Builder:
     """What lowering writes into. Labels are ints that `finish` replaces by addresses.
 
@@ -134,6 +145,7 @@ class Builder:
     depth: int = 0
     unrolled: int = 0
     secret: set[str] = field(default_factory=set)
+    shared: Shared = field(default_factory=Shared)
     _exits: Exits | None = None
 
     @property

@@ -20,22 +20,25 @@ CARD = "card"
 SUBJECT_TABLES = {"suit": "class_cards", "printed": "printed_cards", "rank": "rank_cards"}
 
 
-def cards_where(build: Builder, term: Term, env: Env, subject: str = CARD) -> Node:
-    """The set of all cards for which the condition holds, `subject` naming the card."""
+def cards_where(build: Builder, term: Term, env: Env, subject: str = CARD, among: Node | None = None) -> Node:
+    """The set of all cards for which the condition holds, `subject` naming the card.
+
+    Those that are surely not `among` these cards may be left out.
+    """
     if not _speaks_of(term, subject):
         return choose(terms.lower(build, term, env), build.all_cards, ZERO)
     match term.op:
         case "and" | "or":
             joined = "meet" if term.op == "and" else "join"
-            sets = (cards_where(build, arg, env, subject) for arg in term.args)
+            sets = (cards_where(build, arg, env, subject, among) for arg in term.args)
             return reduce(lambda left, right: operate(joined, left, right), sets)
         case "not":
             return _others(build, cards_where(build, term.args[0], env, subject))
         case "if" if not _speaks_of(term.args[0], subject):
             condition, yes, no = term.args
-            sets = (cards_where(build, arg, env, subject) for arg in (yes, no))
+            sets = (cards_where(build, arg, env, subject, among) for arg in (yes, no))
             return choose(terms.lower(build, condition, env), *sets)
-    return _simple(build, term, env, subject) or _tested_singly(build, term, env, subject)
+    return _simple(build, term, env, subject) or _tested_singly(build, term, env, subject, among)
 
 
 def _simple(build: Builder, term: Term, env: Env, subject: str) -> Node | None:
@@ -71,10 +74,11 @@ def _cards_with(build: Builder, this: Term, other: Term, env: Env, subject: str)
     return build.look(SUBJECT_TABLES[this.value], value)
 
 
-def _tested_singly(build: Builder, term: Term, env: Env, subject: str) -> Node:
+def _tested_singly(build: Builder, term: Term, env: Env, subject: str, among: Node | None) -> Node:
     cards: Node = ZERO
     build.spend(len(build.declared.deck), term.position)
-    for card in range(len(build.declared.deck)):
+    possible = (among.value if isinstance(among, Const) else 0) or build.declared.deck.all
+    for card in (card for card in range(len(build.declared.deck)) if possible >> card & 1):
         place = replace(env, card=Const(card)) if subject == CARD else env.having(**{subject: Const(card)})
         holds = terms.lower(build, term, place)
         cards = operate("join", cards, choose(holds, Const(1 << card), ZERO))

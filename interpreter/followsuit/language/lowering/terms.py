@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from followsuit.language.lowering import law, melds, predicates, words
+from followsuit.language.lowering import law, melds, predicates, sharing, words
 from followsuit.language.lowering.builder import SCORE_LIMIT, Builder, Env, UnsayableError
 from followsuit.language.lowering.facts import one, seat_account
 from followsuit.language.lowering.patterns import pattern_cards
@@ -31,7 +31,7 @@ SETS = {"|": "join", "&": "meet", "-": "less"}
 
 def lower(build: Builder, term: Term, env: Env) -> Node:
     """The node that means what the term means at this place."""
-    return _OPS[term.op](build, term, env)
+    return sharing.shared(build, term, env, _OPS[term.op]) if term.args else _OPS[term.op](build, term, env)
 
 
 def holds(build: Builder, conditions: tuple[Named, ...] | None, env: Env) -> Node:
@@ -208,7 +208,8 @@ def _each(build: Builder, term: Term, env: Env) -> Node:
 def _each_card(build: Builder, term: Term, env: Env) -> Node:
     kind, local = term.value
     among, condition, body = term.args
-    chosen = operate("meet", lower(build, among, env), predicates.cards_where(build, condition, env, local))
+    members = lower(build, among, env)
+    chosen = operate("meet", members, predicates.cards_where(build, condition, env, local, members))
     match kind:
         case "count":
             return operate("size", chosen)
@@ -229,11 +230,14 @@ def _unrolled(build: Builder, term: Term, env: Env) -> Node:
     members = lower(build, among, env)
     size = build.size(_element(among))
     build.spend(size, term.position)
-    present, values = [], []
+    present: list[Node] = []
+    values: list[Node] = []
     for member in range(size):
-        place = env.having(**{local: Const(member)})
-        present.append(all_of(operate("has", members, Const(member)), lower(build, condition, place)))
-        values.append(lower(build, body, place) if kind not in {"count", "those", "first"} else ZERO)
+        place, belongs = env.having(**{local: Const(member)}), operate("has", members, Const(member))
+        left_out = belongs == ZERO and bool(present)
+        present.append(ZERO if left_out else all_of(belongs, lower(build, condition, place)))
+        counted = left_out or kind in {"count", "those", "first"}
+        values.append(ZERO if counted else lower(build, body, place))
     return _folded(kind, present, values)
 
 
