@@ -22,7 +22,7 @@ from followsuit.engine.layout import MOVES
 from followsuit.engine.machine import machine_of
 from followsuit.native import batches
 from followsuit.native.compiling import Linked, object_code
-from followsuit.program.model import Ending, Program
+from followsuit.program.model import Program
 
 PEERS = {
     "euchre": ("euchre", 4),
@@ -61,9 +61,7 @@ def differences(program: Program, rows: ctypes.Array[ctypes.c_int64]) -> int:
         state, random = machine.start(SEED, deal, None, deal % program.players), Random(SEED, deal)
         while legal := machine.legal(state):
             state = machine.step(state, pick(legal, -1, random))
-        end = machine.end(state)
-        ending = Ending.SCORED if end is None else end.ending
-        row = [batches.ENDINGS.index(ending), state[MOVES], *machine.layout.read_all(state, "points")]
+        row = [batches.ENDINGS.index(machine.ending(state)), state[MOVES], *machine.layout.read_all(state, "points")]
         found += rows[deal * size : (deal + 1) * size] != row
     return found
 

@@ -13,13 +13,19 @@ from followsuit.engine.faults import Broken, Fault
 from followsuit.engine.layout import MOVES, PC, Layout, Read, State, Words
 from followsuit.engine.spans import bounds
 from followsuit.engine.steps import Script, Steps
-from followsuit.program.model import Deal, Draw, End, Instruction, Move, Offer, Program, Set, Share, Tell, Test
+from followsuit.program.model import Deal, Draw, End, Ending, Instruction, Move, Offer, Program, Set, Share, Tell, Test
 from followsuit.program.nodes import Node, slots_read
 
 LONGEST = 100_000
 """Instructions between two decisions, at most: a program that takes more does not come to rest."""
 
 TOO_LONG = "the deal does not come to a decision or to its end"
+
+MOST_DECISIONS = 10_000
+"""Decisions in one deal, at most: far more than any deal of cards has."""
+
+ENDLESS = "the deal does not come to its end"
+SPEECHLESS = "whose turn it is can do nothing"
 
 DEALER_NEXT = "next_dealer"
 ENTERED = "entered"
@@ -133,6 +139,8 @@ class Machine:
         """
         if state[PC] not in self._open:
             raise ValueError("the deal is over: nothing can be answered")
+        if state[MOVES] >= MOST_DECISIONS:
+            raise self.fault(ENDLESS, state[PC], state)
         words = [*state, *self.layout.temporaries]
         if self._answer is not None:
             words[self._answer] = answer
@@ -232,6 +240,17 @@ class Machine:
         """How the deal ended, None if it has not."""
         item = self.program.code[state[PC]]
         return item if isinstance(item, End) else None
+
+    def ending(self, state: State) -> Ending:
+        """How the deal ended, where there is nothing left to choose.
+
+        Raises:
+            Fault: it has not; somebody has a turn, and no legal choice.
+        """
+        end = self.end(state)
+        if end is None:
+            raise self.fault(SPEECHLESS, state[PC], state)
+        return end.ending
 
     def value(self, node: Node, state: State, answer: int | None = None) -> int:
         """The value of an expression of the program in a state, where `answer` is the candidate it speaks of.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Protocol
 
 from llvmlite import ir
 
-from followsuit.engine.machine import LONGEST
+from followsuit.engine.machine import LONGEST, MOST_DECISIONS
 from followsuit.native.expressions import Expressions
 from followsuit.native.frame import Frame, Record
 from followsuit.native.sharing import shared
@@ -62,6 +63,7 @@ class Body:
         self.words = Words(builder, deposits=deposits)
         self.frame = Frame(builder, program, self.widths)
         self.expressions = Expressions(self.words, self.frame, self.widths, self)
+        self._entries: set[int] = set()
         self._local_words = {name: self._local(name, WORD_TYPE) for name in ("fuel", "faulty")}
         self._pool_type = ir.ArrayType(ir.IntType(CARDS_BITS), len(program.deck.cards))
         self._pool = self._local("pool", self._pool_type)
@@ -80,10 +82,23 @@ class Body:
         place.type = POINTER
         return place
 
+    def enter(self, places: Iterable[int]) -> None:
+        """Instructions that the function begins with; to be told before anything is built."""
+        self._entries.update(places)
+
+    def has_moved(self, move: Move, cards: Value, ends: tuple[Value | None, Value | None], seers: Value) -> None:
+        """Cards have been moved, between these elements; `seers` is what `seers_of` gave before."""
+
+    def seers_of(self, move: Move, leave: Value | None) -> Value:
+        """Who sees that cards leave, for whoever wants to know."""
+
+    def has_dealt(self, source: tuple[Var, Value | None], to: tuple[Var, Value | None], cards: Value) -> None:
+        """Cards have been dealt, between these elements."""
+
     def _leaders(self) -> list[int]:
         """The instructions that something goes to other than the one before, and those where it rests."""
         code = self.program.code
-        found = {0}
+        found = {0, *self._entries}
         for place in self.reached:
             if isinstance(code[place], Jump | Test):
                 found.update(following(code[place], place))
@@ -99,8 +114,8 @@ class Body:
         return self.builder.load(self._local_words["faulty"], typ=WORD_TYPE)
 
     def refuel(self) -> None:
-        """Allows so many instructions until the next decision."""
-        self.builder.store(number(LONGEST), self._local_words["fuel"])
+        """Allows so many instructions until the next decision: no fewer than the interpreter, which counts steps."""
+        self.builder.store(number(LONGEST * len(self.program.code)), self._local_words["fuel"])
 
     def build(self) -> None:
         """Builds every instruction that can be reached, and the way out of faults."""
@@ -120,15 +135,15 @@ class Body:
             self.builder.position_at_end(self._fault)
             self.rests.fault(self)
 
-    def unless(self, condition: Value) -> None:
-        """Ends the deal with a fault unless the condition (one bit) holds."""
+    def unless(self, condition: Value, place: int | None = None) -> None:
+        """Ends the deal with a fault (here, or at another place) unless the condition (one bit) holds."""
         build = self.builder
         if self._fault is None:
             self._fault = build.append_basic_block("fault")
         bad, good = build.append_basic_block("bad"), build.append_basic_block("good")
         build.cbranch(condition, good, bad).set_weights([2**20, 1])
         build.position_at_end(bad)
-        build.store(number(self._at), self._local_words["faulty"])
+        build.store(number(self._at if place is None else place), self._local_words["faulty"])
         build.branch(self._fault)
         build.position_at_end(good)
 
@@ -138,6 +153,8 @@ class Body:
 
     def answer_at(self, place: int, choice: Value) -> None:
         """The same for the offer at a place."""
+        moves = self.builder.load(self.frame.moves, typ=WORD_TYPE)
+        self.unless(self.builder.icmp_unsigned("<", moves, number(MOST_DECISIONS)), place)
         if ANSWER in self.program.slot:
             self.frame.write(ANSWER, self.words.wide(choice, self.widths.slot(ANSWER)))
         self._count(self.frame.moves)
@@ -218,6 +235,7 @@ class Body:
         build.cbranch(build.icmp_signed("!=", moved, number(0, bits)), some, after)
         build.position_at_end(some)
         leave, arrive = self._element(source), self._owned(to)
+        seers = self.seers_of(instruction, leave)
         held = self.words.wide(frame.read(source.name, leave), bits)
         kept = build.and_(held, build.not_(moved))
         self.unless(build.icmp_signed("==", build.and_(moved, build.not_(held)), number(0, bits)))
@@ -225,6 +243,7 @@ class Body:
         joined = build.or_(self.words.wide(frame.read(to.name, arrive), bits), moved)
         frame.write(to.name, self.words.wide(joined, self.widths.slot(to.name)), arrive)
         self._holds(to.name, joined)
+        self.has_moved(instruction, moved, (leave, arrive), seers)
         build.branch(after)
         build.position_at_end(after)
         self.expressions.forget()
@@ -259,6 +278,7 @@ class Body:
             joined = build.or_(words.wide(target, wide), words.wide(dealt, wide))
             self.frame.write(share.to.name, words.wide(joined, target.type.width), to)
             self._holds(share.to.name, joined)
+            self.has_dealt((source, element), (share.to, to), dealt)
             taken = build.add(taken, count)
 
     def _unpacked(self, members: Value) -> Value:

@@ -7,6 +7,7 @@ the interpreter plays the deal again and raises the Fault.
 from __future__ import annotations
 
 import ctypes
+import warnings
 from collections.abc import Callable, Sequence
 from ctypes import Array, c_int64
 from dataclasses import dataclass
@@ -111,14 +112,11 @@ class Compiled:
         ]
 
     def _again(self, seed: int, deal: int) -> Row:
-        """A deal as the interpreter plays it; it says what is wrong where something is.
-
-        Machine code counts the instructions between two decisions more strictly, and gives up sooner.
-        """
+        """A deal that machine code gave up, as the interpreter plays it: it says what is wrong."""
         start = self.machine.start(seed, deal, None, deal % self.program.players)
         state = interpreted(self.machine, start, Random(seed, deal), runs.TO_THE_END)
-        end = self.machine.end(state)
-        ending = Ending.SCORED if end is None else end.ending
+        ending = self.machine.ending(state)
+        differing(deal)
         return Row(ending, state[MOVES], self.machine.layout.read_all(state, "points"))
 
     def position(self, state: State) -> Position:
@@ -254,7 +252,14 @@ def interpreted(machine: Machine, state: State, random: Random, moves: int) -> S
     while moves != 0 and (legal := machine.legal(state)):
         state = machine.step(state, pick(legal, machine.offers[state[PC]].quiet, random))
         moves -= 1
+    if moves != 0:
+        machine.ending(state)  # it is over, or this says that nobody can do anything
     return state
+
+
+def differing(deal: int) -> None:
+    """Says that a deal was given up by machine code, and is played by the interpreter without a fault."""
+    warnings.warn(f"Compiled play gave up deal {deal:,}, and the interpreter did not.", RuntimeWarning, stacklevel=2)
 
 
 def _signed(word: int) -> int:
