@@ -5,6 +5,7 @@ Where every bot is `random` the compiled program plays, else the interpreter; fo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from ctypes import c_int64
 from dataclasses import dataclass
@@ -13,10 +14,11 @@ from functools import lru_cache
 from followsuit.engine.machine import Itself
 from followsuit.native.batches import DEAL_HEAD, Form
 from followsuit.native.compiled import Compiled, differing
+from followsuit.playtest.facts import Row, facts_of_deals, facts_of_matches
 from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.stopping import FRUITLESS
-from followsuit.playtest.tally import Row, Tally
+from followsuit.playtest.tally import Tally
 from followsuit.program.counting import Counting
 from followsuit.program.model import Program
 
@@ -98,11 +100,13 @@ def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
         Interpreted(plan).tally(given_up, 1)
         differing(given_up)
         return None
-    found = Tally(counts=list(counts))
+    found = Tally(chunk.count, counts=list(counts))
+    dealers = [number % plan.program.players for number in range(chunk.first, chunk.first + chunk.count)]
     if plan.matches:
-        found.rows.update(zip(*columns, strict=True))
+        rows = Counter(zip(dealers, zip(*columns, strict=True), strict=True))
+        found.facts = facts_of_matches(plan.program, rows)
     else:
-        dealers = (number % plan.program.players for number in range(chunk.first, chunk.first + chunk.count))
-        found.rows.update(zip(columns[0], dealers, *columns[DEAL_HEAD:], strict=True))
+        deals = Counter(zip(columns[0], dealers, *columns[DEAL_HEAD:], strict=True))
+        found.facts = facts_of_deals(plan.program, deals)
         found.moves = sum(columns[1])
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,9 +13,10 @@ from followsuit.engine.layout import MOVES, PC, State
 from followsuit.engine.machine import Machine, machine_of
 from followsuit.engine.views import Observer, observer_of
 from followsuit.players.base import Player, decision_random, make_player
+from followsuit.playtest.facts import Row, facts_of_deals, facts_of_matches
 from followsuit.playtest.plan import LONGEST_MATCH, Plan
 from followsuit.playtest.stopping import FRUITLESS
-from followsuit.playtest.tally import Row, Tally
+from followsuit.playtest.tally import Tally
 from followsuit.program.counting import Counting
 from followsuit.program.model import Ending
 
@@ -56,11 +58,21 @@ class Interpreted:
         Raises:
             Fault: the rules led to something that they do not provide for.
         """
-        found = Tally(counts=[0] * self.counting.size)
-        for number in range(first, first + count):
-            row = self._match(number, found) if self.plan.matches else self._deal(number, found)
-            found.rows[row] += 1
+        found, players = Tally(count, counts=[0] * self.counting.size), self.plan.program.players
+        rows = [(number % players, self.row(number, found)) for number in range(first, first + count)]
+        if self.plan.matches:
+            found.facts = facts_of_matches(self.plan.program, Counter(rows))
+        else:
+            found.facts = facts_of_deals(self.plan.program, Counter(row for _, row in rows))
         return found
+
+    def row(self, number: int, found: Tally) -> Row:
+        """Plays one deal (or match), and counts into the tally what happens in it.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        return self._match(number, found) if self.plan.matches else self._deal(number, found)
 
     def _deal(self, number: int, found: Tally) -> Row:
         end = self.play(number, None, number % self.plan.program.players, found)
@@ -96,10 +108,12 @@ class Interpreted:
             choice = choose(state, legal, log)
             self._count_answer(state, choice, found.counts)
             state = self.machine.step(state, choice, log=log)
-        for event in log:
-            told = self.counting.event(event.kind, event.name)
-            if told is not None:
-                found.counts[told] += 1
+        told = Counter(self.counting.event(event.kind, event.name) for event in log)
+        for number, times in told.items():
+            if number is not None:
+                found.counts[number] += times
+                if number in self.counting.squares:
+                    found.counts[self.counting.squares[number]] += times * times
         if self.ending(state) is Ending.SCORED:
             for ended in self.counting.ended:
                 value = self.machine.layout.read(state, ended.slot.name, ended.element)
