@@ -41,6 +41,15 @@ LOST = "      lost: {to: everyone - makers, points: bid}\n"
 AGAIN = "      again: {when: tricks(makers) >= 3 and last_maker == maker, to: makers, points: 2}\n"
 END = "    target_reached: {when: any(score(s) >= target for s in everyone)}"
 TARGET = "range: 1..99"
+TARGET_TO_MARCH = GAME[GAME.index("  target:") : GAME.index("      again:")]
+REASON = TARGET_TO_MARCH.replace("points: 2}", "points: 2, why: All five.}")
+
+
+def harder(change: str) -> str:
+    """An option that changes the march, whose reason is “All five.”."""
+    option = f"  hard: {{about: Only high bids., default: true, patch: {{score: {{result: {{first: {change}}}}}}}}}\n"
+    return f"{option}{REASON}"
+
 
 WRONG: dict[str, list[Slip]] = {
     "deal-fits": [
@@ -341,6 +350,14 @@ WRONG: dict[str, list[Slip]] = {
             "There is nothing called “makr”",
         ),
     ],
+    "stale-reason": [
+        Slip(
+            TARGET_TO_MARCH,
+            harder("{march: {when: {high: bid > 2}}}"),
+            "hard:",
+            "still “All five.”",
+        ),
+    ],
     "one-answer": [
         Slip(PLAY, f"{BOAST}      boast: {{do: {{doubled: true}}}}\n{PLAY}", "boast: {do", "has to say “boast”"),
     ],
@@ -461,6 +478,11 @@ RIGHT: dict[str, list[Fine]] = {
         Fine("phases:\n", "melds:\n  shown:\n    row: {sequence: A K Q J 10 9, length: 6.., points: 100}\nphases:\n"),
     ],
     "idle-label": [Fine("  makers: side(maker)", "  makers: side(maker)\nlabels: {maker: caller, hand: cards}")],
+    "stale-reason": [
+        Fine(TARGET_TO_MARCH, REASON),
+        Fine(TARGET_TO_MARCH, harder("{march: {when: {high: bid > 2}, why: All five on a high bid.}}")),
+        Fine(TARGET_TO_MARCH, harder("{march: {points: 3}}")),
+    ],
     "one-answer": [
         Fine(PLAY, f"{BOAST}      sigh: {{}}\n      boast: {{do: {{doubled: true}}}}\n{PLAY}"),
         Fine(PLAY, f"{BOAST}      boast: {{with: {{n: 0..6}}, do: {{bid: n}}}}\n{PLAY}"),

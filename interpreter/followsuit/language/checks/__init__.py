@@ -33,6 +33,7 @@ from followsuit.language.checks import (
     score_holes,
     scored_after_set,
     set_twice,
+    stale_reason,
     unreachable_phase,
 )
 from followsuit.language.checks.shared.checked import Checked
@@ -56,6 +57,7 @@ MODULES = (
     never_holds,
     exclusive_lines,
     score_holes,
+    stale_reason,
     idle_duty,
     idle_label,
     idle_meld,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from followsuit.core.diagnostics import Position
 from followsuit.language.keys import Assignments, Body, Conditions, Expr, Flag, MapOf, Text, Word, key
 from followsuit.language.records.base import Placed, Record
 from followsuit.language.terms import Assignment, Named, Term
@@ -22,8 +23,20 @@ class Line(Placed):
     to: Term | None = key(Expr("seats"), "Who is credited; a side is credited once.")
     from_: Term | None = key(Expr("seats"), "Who pays: each of these pays the points to each that is credited.")
     points: Term | None = key(Expr("int"), "How many points; `me` is the seat that is credited.")
-    why: str | None = key(Text(), "The reason in words.")
+    why: str | None = key(Text(), "The reason in words, whole: it is told in place of the conditions.")
     exclusive: bool | None = key(Flag(), "No other line marked so may count in the same deal.")
+
+    def later_than_why(self) -> tuple[Named, ...]:
+        """The conditions that a file or patch has put beside an older reason, which does not tell them."""
+        why, start = self.places.get("why"), self.position
+        if why is None or why.file != start.file or why < start:
+            return ()
+        return tuple(named for named in self.when or () if not _within(named.position, start))
+
+
+def _within(place: Position, start: Position) -> bool:
+    """Whether something of a line was written where the line was, and not by a patch: an option's stands above it."""
+    return place.file == start.file and place >= start
 
 
 @dataclass(frozen=True)
