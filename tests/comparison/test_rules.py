@@ -243,3 +243,12 @@ def test_names_say_what_sets_the_two_apart():
     assert tuple(names_of(Side(euchre), Side(stick))) == ("Euchre", "Euchre (benny: yes and 2 more)")
     assert tuple(names_of(Side(euchre), Side(red, ("house/red-only",)))) == ("Euchre", "Euchre (with red-only)")
     assert tuple(names_of(Side(euchre), Side(euchre))) == ("Euchre (the first)", "Euchre (the second)")
+
+
+def test_a_condition_put_beside_an_older_reason_is_told(tmp_path):
+    held = "score: {jack: {when: {brave: count(won(winner_of('JD')) & 'hearts') > 0}}}"
+    brave = patched(tmp_path, "hearts", f"options: {{omnibus: {{default: true}}}}\n{held}")
+    (line,) = [row for row in rules(compared(followsuit.load("hearts"), brave)) if row[0] == "SCORE"]
+    assert line[3] == (
+        "minus ten: Took the jack of diamonds if whoever has won the jack of diamonds has won at least one heart"
+    )

@@ -131,7 +131,11 @@ class Teller:
         if isinstance(line, LineGroup) and (line.first or line.each):
             return ", ".join(self.label(name) for name in {**(line.first or {}), **(line.each or {})})
         points = "" if line.points is None else phrase(line.points, self.scene)
-        return english.FRAMES["line"].format(points=points, why=_sentence(line.why)) if line.why else points
+        if not line.why:
+            return points
+        later = self._several(line.later_than_why(), "when")
+        why = english.FRAMES["if"].format(what=_sentence(line.why).rstrip("."), when=later) if later else _sentence(line.why)
+        return english.FRAMES["line"].format(points=points, why=why)
 
     def _move(self, move: MoveRecord | MoveEffect) -> str:
         chosen = move.choose if isinstance(move, MoveRecord) else move.cards
