@@ -246,9 +246,13 @@ def test_names_say_what_sets_the_two_apart():
 
 
 def test_a_condition_put_beside_an_older_reason_is_told(tmp_path):
-    held = "score: {jack: {when: {brave: count(won(winner_of('JD')) & 'hearts') > 0}}}"
-    brave = patched(tmp_path, "hearts", f"options: {{omnibus: {{default: true}}}}\n{held}")
-    (line,) = [row for row in rules(compared(followsuit.load("hearts"), brave)) if row[0] == "SCORE"]
-    assert line[3] == (
-        "minus ten: Took the jack of diamonds if whoever has won the jack of diamonds has won at least one heart"
-    )
+    file = tmp_path / "brave.yaml"
+    file.write_text("score: {jack: {when: {brave: count(won(winner_of('JD')) & 'hearts') > 0}}}")
+    hearts = followsuit.load("hearts", options={"omnibus": True})
+    brave = followsuit.load("hearts", options={"omnibus": True}, with_files=[file])
+    (row,) = compared(hearts, brave)
+    assert row.b == "whoever has won the jack of diamonds has won at least one heart"
+
+    plain = followsuit.load("hearts")
+    (line,) = [row for row in rules(compared(plain, brave)) if row[0] == "SCORE"]
+    assert line[3] == f"minus ten: Took the jack of diamonds if {row.b}"

@@ -153,6 +153,7 @@ def test_options_that_are_off_leave_no_trace_in_the_rules() -> None:
 def test_a_condition_put_beside_an_older_reason_is_told(tmp_path: Path):
     patch = tmp_path / "brave.yaml"
     held = "score: {jack: {when: {brave: count(won(winner_of('JD')) & 'hearts') > 0}}}"
-    patch.write_text(f"options: {{omnibus: {{default: true}}}}\n{held}", "utf-8")
-    text = markdown_of(book_of(followsuit.load("hearts", with_files=[patch])))
-    assert "| Took the jack of diamonds. It counts only if whoever won the jack of diamonds won at least one heart." in text
+    patch.write_text(held, "utf-8")
+    text = markdown_of(book_of(followsuit.load("hearts", with_files=[patch], options={"omnibus": True})))
+    held = "It counts only if whoever won the jack of diamonds won at least one heart."
+    assert f"| Took the jack of diamonds. {held} |" in text
