@@ -126,9 +126,11 @@ def _put_together(name: str, files: tuple[FileUse, ...], problems: Iterable[Diag
     found = [*problems]
     patches = [use for use in files if use.role == "patch"]
     others = [use for use in files if use.role != "patch"]
+    whole = False
     for use in others:
         kept = use.document if use.role == "ruleset" else without(use.document, NOT_INHERITED)
-        merged = apply(merged, _layer(use, kept, is_patch=False))
+        merged = apply(merged, replace(_layer(use, kept, is_patch=False), on_a_game=whole))
+        whole = whole or not _is_abstract(use)
     merged = merged or Merged(Mapping((), Position("(ruleset)" if not others else others[-1].file, 1, 1)))
     for patch in patches:
         found += forbidden(patch.document, ("options",), "A patch file")
@@ -166,6 +168,11 @@ def only(document: Mapping, names: tuple[str, ...]) -> Mapping | None:
     """These keys of the document, None if it has none of them."""
     entries: tuple[Entry, ...] = tuple(entry for entry in document.entries if entry.key.text in names)
     return Mapping(entries, document.position) if entries else None
+
+
+def _is_abstract(use: FileUse) -> bool:
+    said = use.document.get("abstract")
+    return isinstance(said, Scalar) and said.text == "true"
 
 
 def _layer(use: FileUse, document: Mapping, *, is_patch: bool) -> Layer:

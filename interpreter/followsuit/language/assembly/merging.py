@@ -14,6 +14,7 @@ from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.core.suggest import did_you_mean
 from followsuit.language import keys
 from followsuit.language.assembly.longform import OTHERWISE, RULES, inner_shape
+from followsuit.language.assembly.newcomers import Site, newcomer
 from followsuit.language.assembly.placing import AFTER, BEFORE, FIRST, LAST, Line, Wish, take_wish
 from followsuit.language.keys import Shape
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence, plain_value
@@ -23,12 +24,16 @@ Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A document to apply, in long form. `what` is what it is called, `is_patch` false for a ruleset of its own."""
+    """A document to apply, in long form. `what` is what it is called, `is_patch` false for a ruleset of its own.
+
+    `on_a_game`: what it is applied to is a whole game, in which everything has its place.
+    """
 
     document: Mapping
     what: str
     position: Position
     is_patch: bool = True
+    on_a_game: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ class _Run:
                 wishes += self._put(table, entry, shape, path)
         if isinstance(shape, keys.Phrases):
             _one_otherwise(table, patch)
-        line = self._line(table, before, wishes, shape)
+        line = self._line(table, before, wishes, shape, path)
         self.problems += line.grant(wishes, lambda name: self.removed.get((*path, name)))
         self.changed = self.changed or tuple(line.names) != before
         return Mapping(tuple(table[name] for name in line.names), base.position if base else patch.position)
@@ -156,7 +161,7 @@ class _Run:
         table[name] = Entry(old.key if old and keeps_key else entry.key, new)
         return [wish] if wish else []
 
-    def _line(self, table: dict[str, Entry], before: Path, wishes: list[Wish], shape: Shape | None) -> Line:
+    def _line(self, table: dict[str, Entry], before: Path, wishes: list[Wish], shape: Shape | None, path: Path) -> Line:
         """The names in a row: those of the base, then the new ones that have no wish."""
         set_apart = {*before, *(wish.name for wish in wishes)}
         names = [name for name in before if name in table]
@@ -164,15 +169,10 @@ class _Run:
         if isinstance(shape, keys.Phrases):
             new += [names.pop(names.index(name)) for name in tuple(names) if _is_otherwise(table[name])]
             new.sort(key=lambda name: _is_otherwise(table[name]))
-        elif names and self.layer.is_patch and _is_ordered(shape):
-            for name in new:
-                near = did_you_mean(name, names)
-                message = f"{self.layer.what} adds “{name}” without saying where; it goes last."
-                if near:
-                    adding = f"{self.layer.what[:1].lower()}{self.layer.what[1:]} adds it"
-                    message = f"There is no “{name}” here yet, so {adding} as a new entry, which goes last."
-                hint = near or f"say “before: {names[-1]}”, “after: {names[-1]}” or “after: {LAST}”"
-                self.warn("unplaced-entry", message, table[name].key.position, hint)
+        elif names and self.layer.on_a_game and shape is not None and _is_ordered(shape):
+            site = Site({name: table[name] for name in names}, shape, path)
+            judged = (newcomer(table[name], site, self.layer.what, is_patch=self.layer.is_patch) for name in new)
+            self.problems += filter(None, judged)
         return Line(names + new)
 
 
