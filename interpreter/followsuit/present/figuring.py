@@ -10,6 +10,9 @@ from followsuit.playtest.intervals import Interval
 from followsuit.playtest.places import Places
 from followsuit.playtest.stopping import FRUITLESS
 
+NARROW = (0.002, 0.0002, 0.00002)
+"""An interval of a share that is narrower than these is told with so many places more."""
+
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 DOUBTFUL, SURE = 0.05, 0.001
 
@@ -36,7 +39,7 @@ def names_of(figures: Figures, account: int) -> str:
 
 def won_and_points(figures: Figures) -> tuple[str, str]:
     """The heads of the two main figures."""
-    return ("matches won", "total") if figures.plan.matches else ("deals won", "points a deal")
+    return ("matches won", "total at the end") if figures.plan.matches else ("deals won", "points a deal")
 
 
 def places_head(figures: Figures) -> str:
@@ -63,7 +66,11 @@ def bots_of(figures: Figures, account: int) -> str:
 
 def percent(interval: Interval | None, none: str = "none decided") -> str:
     """A share with its interval."""
-    return none if interval is None else f"{interval.value:.1%} ({interval.low:.1%} to {interval.high:.1%})"
+    if interval is None:
+        return none
+    digits = 1 + sum(interval.high - interval.low < width for width in NARROW)
+    value, low, high = (f"{number:.{digits}%}" for number in (interval.value, interval.low, interval.high))
+    return f"{value} ({low} to {high})"
 
 
 def signed(interval: Interval | None) -> str:

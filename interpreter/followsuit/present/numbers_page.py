@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from html import escape
 
 from followsuit.core.suggest import first_up
@@ -11,6 +12,7 @@ from followsuit.playtest.figures import Figures
 from followsuit.playtest.happenings import Happenings, Share
 from followsuit.playtest.intervals import Interval
 from followsuit.playtest.places import Places
+from followsuit.present import plots
 from followsuit.present.coverage_page import STYLE
 from followsuit.present.figuring import (
     ORDINALS,
@@ -29,17 +31,23 @@ from followsuit.present.figuring import (
 from followsuit.present.plots import Line, bars, columns, points
 from followsuit.present.simulation import decisions, in_short, named
 
+MOST_PARTS = 12
+"""So many values of a call stand among the other calls; more are folded away."""
+
 PLOTS = """
-main { max-width: 58rem; } section { break-inside: avoid; }
+main { max-width: 58rem; } section { break-inside: avoid; overflow-x: auto; }
 h3 { font-size: 1.02rem; margin: 1.1rem 0 .2rem; }
-svg.plot { display: block; width: 100%; height: auto; margin: .4rem 0 1rem; font-size: 12px; }
+svg.plot { display: block; width: 100%; min-width: 40rem; height: auto; margin: .4rem 0 1rem; font-size: 12px; }
 svg.plot text { fill: var(--ink); } svg.plot text.inner { fill: var(--quiet); }
 svg.plot text.axis { fill: var(--quiet); text-anchor: middle; }
 svg.plot text.never { fill: var(--bad); font-weight: bold; }
 svg.plot .bar { fill: rgb(var(--good) / .45); } svg.plot .point { fill: rgb(var(--good)); }
 svg.plot .whisker { fill: none; stroke: var(--ink); stroke-width: 1.4; }
+svg.plot .grid { stroke: var(--line); stroke-width: .6; } svg.plot .foot { stroke: var(--quiet); }
 svg.plot .middle { stroke: var(--quiet); stroke-dasharray: 4 4; }
+details { margin: .2rem 0 .8rem; } summary { cursor: pointer; color: var(--quiet); }
 code { font-size: .9rem; overflow-wrap: anywhere; }
+@media print { svg.plot { min-width: 0; } section { overflow: visible; } }
 """.strip()
 
 
@@ -81,7 +89,7 @@ def _accounts(figures: Figures) -> Iterator[str]:
     fair = 1 / len(figures.accounts) if len(sizes) == 1 else None
     yield section(
         first_up(won),
-        points(_lines(names, wins), "win rate of every seat or side, with whiskers", fair),
+        points(_lines(names, wins), "win rate of every seat or side, with whiskers", fair, plots.shares),
     )
     yield section(first_up(score), points(_lines(names, scores), "mean score of every seat or side, with whiskers"))
 
@@ -92,7 +100,7 @@ def _places(figures: Figures) -> Iterator[str]:
         names = [place.name for place in places]
         wins = [(place.win_rate, percent(place.win_rate)) for place in places]
         won, score = (f"{first_up(head)}, {places_head(figures).lower()}" for head in won_and_points(figures))
-        yield section(won, points(_lines(names, wins), "win rate by place", 1 / len(places)))
+        yield section(won, points(_lines(names, wins), "win rate by place", 1 / len(places), plots.shares))
         scores = [(place.score, signed(place.score)) for place in places]
         yield section(score, points(_lines(names, scores), "mean score by place"))
 
@@ -114,16 +122,19 @@ def _lines(names: Sequence[str], found: Sequence[tuple[Interval | None, str]]) -
 
 def _spreads(figures: Figures) -> Iterator[str]:
     yield f"<h2>How {'totals' if figures.plan.matches else 'points a deal'} were spread</h2>"
+    scores = [score for account in figures.accounts for score in spread(figures, account)]
+    ends = min(scores, default=0), max(scores, default=0)
     for account in figures.accounts:
         name = names_of(figures, account)
-        plot = columns(spread(figures, account), f"distribution of the scores of {name}")
+        plot = columns(spread(figures, account), f"distribution of the scores of {name}", ends)
         yield f"<section><h3>{escape(name)}</h3>{plot}</section>"
 
 
 def _happened(figures: Figures) -> Iterator[str]:
     found = Happenings(figures)
+    calls = tuple(map(_folded, found.calls))
     groups = (
-        ("Calls, of the times asked", found.calls),
+        ("Calls, of the times asked", calls),
         ("Lines of the score, a deal", found.lines),
         ("Duties that took choices away, of the times asked", found.duties),
         ("How deals ended", found.endings),
@@ -133,9 +144,25 @@ def _happened(figures: Figures) -> Iterator[str]:
     for head, shares in groups:
         if shares:
             yield section(head, bars([line for share in shares for line in _of(share)], head))
+        if shares is calls:
+            yield from _unfolded(found.calls)
     for share in found.ended_with:
         head = f"At the end: {named(share)}"
         yield section(head, bars([line for part in share.parts for line in _of(part)], head))
+
+
+def _folded(call: Share) -> Share:
+    """A call without its parts, where these are too many to stand among the others."""
+    return replace(call, parts=()) if len(call.parts) > MOST_PARTS else call
+
+
+def _unfolded(calls: Sequence[Share]) -> Iterator[str]:
+    """The calls with too many parts, each part by part, to be opened."""
+    for call in calls:
+        if len(call.parts) > MOST_PARTS:
+            head = f"{call.inside}: {call.name}, all {len(call.parts)}"
+            plot = bars([line for part in call.parts for line in _of(part)], head)
+            yield f"<section><details><summary>{escape(head)}</summary>{plot}</details></section>"
 
 
 def _of(share: Share) -> Iterator[Line]:
@@ -155,9 +182,16 @@ def _never(figures: Figures) -> Iterator[str]:
     happened = f"{whole - len(missed)} of {whole} phases, calls, score lines and duties happened"
     if missed:
         never = f'<span class="bad">{escape(", ".join(missed))}</span>'
-        yield f"<h2>Never in these deals</h2><p>{happened}. Never: {never}.</p>"
+        yield f"<h2>Rule coverage</h2><p>{happened}. Never: {never}.</p>"
     else:
-        yield f'<p class="good">All {whole} phases, calls, score lines and duties happened.</p>'
+        yield f'<h2>Rule coverage</h2><p class="good">All {whole} phases, calls, score lines and duties happened.</p>'
+    lines = [
+        Line(f"{kind}s" if kind != "duty" else "duties", happened / len(shares), f"{happened} of {len(shares)}")
+        for kind, shares in groups
+        if shares
+        for happened in [sum(share.times > 0 for share in shares)]
+    ]
+    yield f"<section>{bars(lines, 'how much of what the rules say has happened')}</section>"
 
 
 def section(head: str, plot: str) -> str:

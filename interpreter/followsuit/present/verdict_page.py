@@ -11,7 +11,7 @@ from followsuit.playtest.paired import SCORES, SHARES
 from followsuit.playtest.verdict import Finding
 from followsuit.present.coverage_page import STYLE
 from followsuit.present.numbers_page import PLOTS, section
-from followsuit.present.plots import Line, points
+from followsuit.present.plots import Line, numbers, points, shares
 
 if TYPE_CHECKING:
     from followsuit.playtest.verdict import Contrast
@@ -70,9 +70,9 @@ def _plots(words: Words) -> Iterator[str]:
         (f"Differences in {words.units} won", [one for one in found if one.measure.topic in SHARES]),
         (f"Differences in points a {words.unit}", [one for one in found if one.measure.topic in SCORES]),
     )
-    for head, some in groups:
+    for (head, some), show in zip(groups, (shares, numbers), strict=True):
         lines = [_line(words, one) for one in some]
-        yield section(head, points(lines, f"{head}, with whiskers; the line is at no difference", 0.0))
+        yield section(head, points(lines, f"{head}, with whiskers; the line is at no difference", 0.0, show))
 
 
 def _line(words: Words, one: Contrast) -> Line:
