@@ -118,7 +118,7 @@ class Observer:
         self.program = machine.program
         self.actions = actions_of(machine)
         kept = [slot for slot in self.program.slots if slot.keep in (Keep.DEAL, Keep.MATCH)]
-        plain = [slot for slot in kept if slot.name not in self.program.zone and self._may_be_known(slot)]
+        plain = [slot for slot in kept if slot.name not in self.program.zone and self.may_be_known(slot)]
         self._hiding = [slot for slot in plain if slot.shown is not None]
         self._public = [
             ((slot.name, element), machine.layout.base[slot.name] + element)
@@ -128,8 +128,8 @@ class Observer:
         ]
         self._variables = [slot for slot in plain if not slot.inner]
 
-    def _may_be_known(self, slot: Slot) -> bool:
-        """Slots of the machinery hold chosen cards, and say what was answered: nobody's business if that is hidden."""
+    def may_be_known(self, slot: Slot) -> bool:
+        """Whether a seat may know a slot. Slots of the machinery hold chosen cards, and say what was answered: nobody's business if that is hidden."""
         if not slot.inner or slot.shown is not None or slot.name in OPEN_TO_ALL:
             return True
         return not slot.cards and not any(offer.hidden for offer in self.machine.offers.values())

@@ -301,7 +301,8 @@ class Body:
 
     def _whole_pack(self) -> Value:
         """Every card of the pack in order, as a constant: most deals begin with it."""
-        place = ir.GlobalVariable(self.builder.module, self._pool_type, f"pack.{self._at}")
+        module = self.builder.module
+        place = ir.GlobalVariable(module, self._pool_type, module.get_unique_name(f"pack.{self._at}"))
         cards = self._pool_type.count
         place.initializer = ir.Constant(self._pool_type, [number(card, CARDS_BITS) for card in range(cards)])
         place.global_constant, place.linkage = True, "internal"

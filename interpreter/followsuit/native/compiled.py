@@ -24,6 +24,8 @@ from followsuit.native.batches import DEAL_HEAD, ENDINGS, Form, maker
 from followsuit.native.caching import linked
 from followsuit.native.compiling import Linked
 from followsuit.native.frame import Record
+from followsuit.native.minds import Mind
+from followsuit.native.mixed import mixed_maker, mixed_name
 from followsuit.native.runs import Status, Word
 from followsuit.native.widths import WORD, Widths
 from followsuit.program.model import End, Ending, Program
@@ -55,6 +57,7 @@ class Compiled:
         self.call = runs.call_of(program)
         self._code: dict[str, Linked] = {}
         self._batches: dict[Form, Callable[..., int]] = {}
+        self._mixed: dict[str, Callable[..., int]] = {}
 
     @cached_property
     def machine(self) -> Machine:
@@ -73,6 +76,15 @@ class Compiled:
             made = self._function(form.name, maker(form), None, *words, ctypes.c_void_p, ctypes.c_void_p)
             self._batches[form] = made
         return self._batches[form]
+
+    def mixed(self, form: Form, mind: Mind) -> Callable[..., int]:
+        """The function of a form of batches in which some seats have a mind (`mixed.mixed_module`)."""
+        name = mixed_name(form, mind)
+        if name not in self._mixed:
+            words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
+            made = self._function(name, mixed_maker(form, mind), None, *words, *[ctypes.c_void_p] * 2, ctypes.c_uint64)
+            self._mixed[name] = made
+        return self._mixed[name]
 
     @cached_property
     def run(self) -> Callable[..., int]:

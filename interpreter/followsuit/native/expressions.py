@@ -274,7 +274,8 @@ class Expressions:
     def _table(self, name: str, table: Table, kind: ir.IntType) -> Value:
         if name not in self._globals:
             array = ir.ArrayType(kind, len(table.values))
-            place = ir.GlobalVariable(self.builder.module, array, f"table.{name}")
+            module = self.builder.module  # where several functions may have a table of the name
+            place = ir.GlobalVariable(module, array, module.get_unique_name(f"table.{name}"))
             place.initializer = ir.Constant(array, [number(value, kind.width) for value in table.values])
             place.global_constant, place.linkage = True, "internal"
             place.type = POINTER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from followsuit.program.counting import Counting
 from followsuit.program.model import (
@@ -47,6 +47,13 @@ def _lines(program: Program) -> Iterator[str]:
         yield from nodes.told(instruction)
 
 
+def numbered(nodes: Iterable[Node]) -> Iterator[str]:
+    """Expressions as short texts: equal expressions, equal texts."""
+    numbers = _Nodes()
+    for node in nodes:
+        yield from numbers.line(node)
+
+
 class _Nodes:
     """Numbers expressions, so that a part which occurs often is written once."""
 
@@ -58,6 +65,13 @@ class _Nodes:
     def told(self, instruction: Instruction) -> Iterator[str]:
         """An instruction, after the expressions in it that are new."""
         text = f"{type(instruction).__name__} {self._words(instruction)}"
+        yield from self._new
+        self._new.clear()
+        yield text
+
+    def line(self, node: Node) -> Iterator[str]:
+        """An expression, after the parts of it that are new."""
+        text = self._numbers(node)
         yield from self._new
         self._new.clear()
         yield text

@@ -96,10 +96,9 @@ def gain(t: Tables, state: Record, seat: int) -> int:
 
 def settle(t: Tables, state: Record, tricks: Ints, piles: Sets, winner: int) -> None:
     """Ends the deal: the cards in hand went as they were taken, and the score lines run as far as they can."""
-    for place in range(t.emptied_count):
-        state.words[t.emptied[place]] = 0
-    count = 0
+    state.sets[t.trick], state.words[t.plays], count = 0, 0, 0
     for seat in range(t.players):
+        state.sets[t.hand + seat] = 0
         state.words[t.tricks + seat] += tricks[seat]
         state.sets[t.won + seat] |= piles[seat]
         count += state.words[t.tricks + seat]
@@ -127,9 +126,12 @@ def _shared(t: Tables, state: Record, shares: Ints, seat: int) -> int:
     """The gain of a seat at an end where the tricks are shared so, and the cards by their worth accordingly."""
     end, piles, winner = record(), sets(t.players), 0
     copy(end, state)
-    for place in range(t.cleared_count):
-        end.words[t.cleared[place]] = 0
+    for zone in range(t.zone_count):
+        end.sets[t.zone_at[zone]] = 0
+    for account in range(t.account_count):
+        end.words[t.points + account] = 0
     for who in range(t.players):
+        end.words[t.tricks + who] = 0
         if shares[who] > shares[winner]:
             winner = who
     if t.counts_cards:

@@ -125,7 +125,7 @@ def copy(to: Record, source: Record) -> None:
 
 
 def step(t: Tables, state: Record, choice: int) -> bool:
-    """Answers an offer and goes on to the next, or to the end. False, with nothing changed, where the rules break down."""
+    """Answers an offer and goes on to the next, or to the end. False, with nothing changed, where rules break down."""
     try:
         return _rest(t, state, t.machine.step(tuple(state.words), choice))
     except Fault:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from followsuit.engine.layout import Layout
 from followsuit.engine.machine import Machine, nodes_of
 from followsuit.players.settling import settling_entry
+from followsuit.program.flow import following, ways_from
 from followsuit.program.model import Deal, Draw, Instruction, Move, Offer, Program, Set
 from followsuit.program.nodes import Var, slots_read
 
@@ -39,14 +40,24 @@ def section_of(program: Program, machine: Machine) -> Section | None:
         return None
     code = program.code[play:entry]
     counted = _names(program.code[entry:]) & {slot.name for slot in program.slots if not slot.inner}
-    written = {var.name for step in code for var in _written(step)}
     assigned = {step.to.name for step in code if isinstance(step, Set)}
     reorders = ORDER in assigned
     if not reorders and not assigned & counted and not any(isinstance(step, Deal) for step in code):
         return None
-    layout = machine.layout
-    chance = any(isinstance(step, Deal | Draw) for step in code)
-    return Section(_places(layout, _names(code)), _places(layout, set(layout.base) - written), reorders, chance)
+    layout, steps = machine.layout, _until_the_last_question(program, play)
+    written = {var.name for step in steps for var in _written(step)}
+    chance = any(isinstance(step, Deal | Draw) for step in steps)
+    return Section(_places(layout, _names(steps)), _places(layout, set(layout.base) - written), reorders, chance)
+
+
+def _until_the_last_question(program: Program, play: int) -> tuple[Instruction, ...]:
+    """What may happen from the first card on, as long as anything may still be asked."""
+    code, asks = program.code, set[int]()
+    more = {at for at, step in enumerate(code) if isinstance(step, Offer)}
+    while more:
+        asks |= more
+        more = {at for at, step in enumerate(code) if asks & set(following(step, at))} - asks
+    return tuple(code[at] for at in ways_from(code, play) if at in asks)
 
 
 def _is_play(step: Instruction) -> bool:

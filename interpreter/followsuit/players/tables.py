@@ -27,7 +27,7 @@ class Tables:
     """One program in numbers. Machine code has all of it but the last five as constants.
 
     Axes run over the last index first. `lay` is a trick law and an order of the cards under it: law times `orders`
-    plus order. `none` is the number of classes and stands for no class. Choices of an offer have `choices` entries each in
+    plus order. `none` is the number of classes and stands for no class. Offers have `choices` entries each in
     `raises`, `row` and `number`, from `offer_no[place]` times `choices` on.
 
     * By seat: `account`, `side` (a set of seats).
@@ -35,8 +35,7 @@ class Tables:
       trick; by order and rank: `by_value`, the cards from the one worth most down.
     * By lay, class led (or none) and card: `power`, `above` (what beats it if played after it), `over` (the same, but
       everything else if it cannot win at all). By lay and card: `cost` and `given` (`playout`).
-    * Words of a state: `order` to `points`; `zone_at` by zone (one seat's counts for itself), `cleared` and `emptied`
-      those that an imagined end and a settled one begin without.
+    * Words of a state: `order` to `points`; `zone_at` by zone (one seat's counts for itself).
     * By place of the program: `kind` (`ended`, `calling`, `laying` or `playing`), `law_at`, `scored`, `drawn_after`,
       and the sets of choices `calls`, `quiet`, `named` (one of several values of its call), `numbers`, `single` (the
       only one of its call).
@@ -80,10 +79,6 @@ class Tables:
     zone_count: int
     hand_zone: int
     zone_at: IntTable
-    cleared_count: int
-    cleared: IntTable
-    emptied_count: int
-    emptied: IntTable
     ended: int
     calling: int
     laying: int

@@ -166,17 +166,11 @@ class Tabling:
             for zone in self.program.zones
             for element in range(self.program.players if zone.per_seat else 1)
         ]
-        cleared = ["points", "tricks", *(zone.name for zone in self.program.zones)]
-        cleared_at, emptied_at = self._all_of(cleared), self._all_of(["hand", "trick", "plays"])
         return {
             **{name: self.layout.base[name] for name in (*names, "points")},
             "zone_count": len(zones),
             "hand_zone": next(number for number, (name, _) in enumerate(zones) if name == HAND),
             "zone_at": tuple(place for _, place in zones),
-            "cleared": cleared_at,
-            "cleared_count": len(cleared_at),
-            "emptied": emptied_at,
-            "emptied_count": len(emptied_at),
         }
 
     def _all_of(self, names: Sequence[str]) -> tuple[int, ...]:
