@@ -167,14 +167,20 @@ def _seats(program: Program, name: str, elements: dict[int, int]) -> int:
 
 
 def title_of(program: Program, order: int, card: int) -> str | None:
-    """What the order in force calls a card, as `left bower`; None if it has no name there."""
+    """What a card is called, as `left bower` in the order in force, or `joker` for one without a suit; else None."""
     titles = program.order.titles
     name = titles[order].get(card) if order < len(titles) else None
+    own = program.deck.cards[card]
+    if name is None and own.suit is None:
+        name = own.name
     return None if name is None else program.label(name)
 
 
 def class_name(program: Program, order: int, number: int) -> str | None:
-    """The suit that cards of a class go by: trumps by the suit that is trump, where it is one; None for no class."""
+    """The suit that cards of a class go by; None for no class.
+
+    Trumps go by the suit that is trump, where it is one and cards of one other suit at most are trumps too.
+    """
     deck = program.deck
     if number < len(deck.suits):
         return deck.suits[number].name
@@ -183,7 +189,8 @@ def class_name(program: Program, order: int, number: int) -> str | None:
     members = program.tables["class_cards"].at(order, number)
     of_suit = [deck.mask(card.index for card in deck.cards if card.suit == place) for place in range(len(deck.suits))]
     whole = [suit.name for suit, cards in zip(deck.suits, of_suit, strict=True) if not cards & ~members]
-    return whole[0] if len(whole) == 1 else "trumps"
+    partly = [cards for cards in of_suit if cards & members and cards & ~members]
+    return whole[0] if len(whole) == 1 and len(partly) <= 1 else "trumps"
 
 
 def one_of(name: str) -> str:

@@ -120,15 +120,21 @@ def _counting(machine: Machine, cards: int, state: State) -> str:
     """Which of the cards count as another suit than the one printed on them, in sentences; empty if none does."""
     if "order" not in machine.layout.base:
         return ""
-    deck, order = machine.program.deck, machine.layout.read(state, "order")
-    sentences: list[str] = []
-    for card in deck.members(cards):
-        name = class_name(machine.program, order, machine.program.tables["class"].at(order, card.index))
-        if name is not None and (card.suit is None or deck.suits[card.suit].name != name):
-            title = title_of(machine.program, order, card.index)
-            named = "" if title is None else f"is the {title} and "
-            sentences.append(f" {card.code} {named}counts as {one_of(name)}.")
-    return "".join(dict.fromkeys(sentences))
+    program, order = machine.program, machine.layout.read(state, "order")
+    alike: dict[tuple[str | None, str], list[str]] = {}
+    for card in program.deck.members(cards):
+        name = class_name(program, order, program.tables["class"].at(order, card.index))
+        if name is not None and (card.suit is None or program.deck.suits[card.suit].name != name):
+            alike.setdefault((title_of(program, order, card.index), name), []).append(card.code)
+    return "".join(_counts_as(tuple(dict.fromkeys(codes)), *what) for what, codes in alike.items())
+
+
+def _counts_as(codes: tuple[str, ...], title: str | None, name: str) -> str:
+    """A sentence on cards of one title, or without one, that count as cards of a suit."""
+    if len(codes) > 1:
+        return f" {listed(codes)} count as {name}."
+    named = "" if title is None else f"is the {title} and "
+    return f" {codes[0]} {named}counts as {one_of(name)}."
 
 
 THE_SUIT_LED = "the suit led"
@@ -189,7 +195,6 @@ def told_of(message: str, name: str) -> str:
 WHY: dict[str, str] = {
     "when": "it does not belong to this situation",
     "raises": "it is not higher than what has been said",
-    "answers": "it can only be said straight after the call that it answers",
     "at_most": "it has been said as often as is allowed",
     "with": "it is not among the values allowed now",
 }
@@ -204,7 +209,9 @@ def _refuse_call(machine: Machine, choices: Choices, action: Action, state: Stat
             why = _allowed(machine, choices, call, reason, state) or _why(reason)
             message = f"You cannot say “{blanks(action.text)}”: {why}."
             return Refusal(action, reason.name, message, origin=reason.origin or call.origin)
-    return Refusal(action, "closed", f"“{action.text}” cannot be said now.", origin=call.origin)
+    rule, said = choices.offer.cards, blanks(action.text)
+    before = "again before a card is played" if rule is not None and rule.playing else "now"
+    return Refusal(action, "closed", f"“{said}” cannot be said {before}.", origin=call.origin)
 
 
 def _allowed(machine: Machine, choices: Choices, call: Call, reason: Reason, state: State) -> str | None:
@@ -237,8 +244,7 @@ def _called(machine: Machine, parameter: Parameter) -> str:
 def _why(reason: Reason) -> str:
     if reason.say:
         return reason.say.rstrip(".")
-    known = WHY.get(reason.kind)
-    named = reason.name not in {reason.kind, "rule", ""}
-    if known is None:
-        return blanks(reason.name)
-    return f"{known} ({blanks(reason.name)})" if named and reason.kind == "when" else known
+    if reason.kind == "answers":
+        return f"it can only be said straight after “{blanks(reason.name)}”"
+    named = reason.kind in {"when", "barred"} and reason.name not in {reason.kind, "rule", ""}
+    return blanks(reason.name) if named else WHY.get(reason.kind, "it is not allowed now")
