@@ -1,4 +1,4 @@
-"""Writes three rulebooks anew, to be read: `python tests/rulebook/renew.py`. Read what differs before committing."""
+"""Writes some rulebooks anew, to be read: `python tests/rulebook/renew.py`. Read what differs before committing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ sys.path.insert(0, str(HERE.parents[1] / "interpreter"))
 import followsuit  # noqa: E402  - the path is set first
 from followsuit.rulebook import book_of, markdown_of  # noqa: E402  - as above
 
-READ = {"three-handed-euchre": None, "skat": None, "british-euchre": "euchre"}
+READ = {
+    "euchre": None,
+    "three-handed-euchre": None,
+    "british-euchre": "euchre",
+    "bridge": None,
+    "hearts": None,
+    "skat": None,
+    "french-tarot": None,
+}
 """Game → the game that it varies."""
 
 

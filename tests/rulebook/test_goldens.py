@@ -1,4 +1,4 @@
-"""Three rulebooks are as they were read last; `python tests/rulebook/renew.py` writes them anew."""
+"""Some rulebooks are as they were read last; `python tests/rulebook/renew.py` writes them anew."""
 
 from __future__ import annotations
 

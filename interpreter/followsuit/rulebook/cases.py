@@ -28,7 +28,12 @@ def cases(voice: Voice) -> Section:
         if case.players in (None, voice.ruleset.players) and _holds(voice, case)
     ]
     blocks: tuple[Block, ...] = tuple(found)
-    return Section(voice.say("examples"), (Paragraph(voice.say("examples_intro")), *blocks) if blocks else ())
+    return Section(voice.say("examples"), (*_intro(voice), *blocks) if blocks else ())
+
+
+def _intro(voice: Voice) -> tuple[Block, ...]:
+    """How seats without a name are called."""
+    return () if voice.ruleset.declared.seats else (Paragraph(voice.say("examples_intro")),)
 
 
 def _holds(voice: Voice, case: Case) -> bool:

@@ -106,7 +106,7 @@ def out_words(voice: Voice, out: Term | None) -> str:
     """Whether who speaks is not asked again."""
     if not is_open(out) or out is None:
         return ""
-    return voice.say("out") if is_true(out) else voice.sentence("out_if", when=voice.clause(out, voice.you))
+    return voice.say("out") if is_true(out) else voice.sentence("out_if", when=voice.clause(out, voice.player))
 
 
 def nobody_in_particular(term: Term | None) -> bool:

@@ -30,9 +30,12 @@ def the_object(voice: Voice) -> Section:
 def _aim(voice: Voice) -> str:
     """What ends the match, and which score wins it."""
     match = voice.rules.match
+    best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
+    deals = voice.deals(match)
+    if deals is not None:
+        return " ".join((voice.say("aim_deals", n=deals), best))
     ends = voice.listed([voice.when(end.when, voice.after) for end in match.ends.values()], "or")
     named = next((end.winner for end in match.ends.values() if end.winner is not None), None)
-    best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
     return " ".join([voice.sentence("aim", when=ends), *([best] if named is None else [])])
 
 

@@ -121,7 +121,8 @@ def _winning(voice: Voice, phase: TricksPhase) -> Iterator[str]:
     trumps = any(order.trump for order in voice.rules.order.values())
     told = [entry for entry in classes.values() if trumps or _kind(entry.card) != "trump"]
     for place, entry in enumerate(told):
-        yield _class(voice, entry, first=place == 0)
+        alone = place > 0 and _is_one_card(voice, told[place - 1].card)
+        yield _class(voice, entry, "" if place == 0 else "else_" if alone else "next_")
     if not classes:
         yield voice.say("trump_class") if trumps else voice.say("suit_class")
         yield voice.say("next_suit_class") if trumps else ""
@@ -141,15 +142,21 @@ def _kind(card: Term) -> str:
     return ""
 
 
-def _class(voice: Voice, entry: WinClass, *, first: bool) -> str:
+def _is_one_card(voice: Voice, condition: Term) -> bool:
+    """Whether a class is a card that wins only if something holds."""
+    return not _kind(condition) and bool(_apart(voice, condition)[1]) and not _is_open_class(condition)
+
+
+def _class(voice: Voice, entry: WinClass, after: str) -> str:
+    """How a class wins; `after` is nothing for the first, else how it follows the one before."""
     kind = _kind(entry.card)
-    name = f"{'' if first else 'next_'}{kind + '_' if kind else ''}class"
+    name = f"{after}{kind + '_' if kind else ''}class"
     if kind:
         return voice.say(name)
     cards, when = _apart(voice, entry.card)
     if when:
         return voice.sentence("classes_if" if _is_open_class(entry.card) else "class_if", cards=cards, when=when)
-    return voice.sentence("first_class" if first else name, cards=cards)
+    return voice.sentence(name if after else "first_class", cards=cards)
 
 
 def _is_open_class(condition: Term) -> bool:

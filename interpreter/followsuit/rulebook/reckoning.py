@@ -71,11 +71,14 @@ def _scene(voice: Voice, line: Line | LineGroup, group: LineGroup | None) -> Sce
 
 
 def _happened(voice: Voice, line: Line, group: LineGroup | None) -> str:
-    """The reason in the ruleset's words, else the condition in ours."""
+    """The reason in the ruleset's words, and what was put beside it later; else the conditions in ours."""
     why = line.why or (group.why if group is not None else None)
+    scene = _scene(voice, line, group)
     if why:
-        return " ".join(why.split())
-    when = voice.when(line.when, _scene(voice, line, group))
+        later = voice.when(line.later_than_why(), scene)
+        told = " ".join(why.split())
+        return f"{told} {voice.sentence('counts_if', when=later)}" if later else told
+    when = voice.when(line.when, scene)
     return voice.sentence("so_it_is", what=when) if when else voice.say("always")
 
 
@@ -109,10 +112,11 @@ def the_match(voice: Voice) -> Section:
     if match.throw_in_counts:
         sentences.append(voice.say("throw_in_counts"))
     best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
-    told = []
+    told, deals = [], voice.deals(match)
     for end in match.ends.values():
         who = best if end.winner is None else voice.sentence("then_wins", who=voice.noun(end.winner, voice.after))
-        told.append(Paragraph(f"{voice.sentence('match_ends', when=voice.when(end.when, voice.after))} {who}"))
+        ends = voice.sentence("match_ends", when=voice.when(end.when, voice.after))
+        told.append(Paragraph(f"{ends if deals is None else voice.say('match_deals', n=deals)} {who}"))
     blocks: list[Block] = [Paragraph(" ".join(sentences))] if sentences else []
     blocks += [Items(tuple(told))] if len(told) > 1 else told
     blocks.append(Paragraph(voice.say("ties_another" if match.ties == "another_deal" else "ties_shared")))

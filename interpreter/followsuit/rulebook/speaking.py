@@ -102,7 +102,7 @@ def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRec
 
 
 def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
-    words = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.you))
+    words = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.player))
     told = words if not words or words.endswith((".", "!", "?")) else f"{words}."
     yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else voice.say("no_more"))
     named = [values_named(voice, values) for values in (call.with_ or {}).values()]
@@ -111,7 +111,7 @@ def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
     yield out_words(voice, call.out)
     yield goes_on(voice, call.again)
     if call.next is not None:
-        yield voice.sentence("speaks_next", who=voice.noun(call.next, voice.you))
+        yield voice.sentence("speaks_next", who=voice.noun(call.next, voice.player))
 
 
 def values_named(voice: Voice, values: Term) -> str:
@@ -123,9 +123,9 @@ def values_named(voice: Voice, values: Term) -> str:
         first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
         return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))
     if term.op == "range":
-        low, high = (voice.figure(arg, voice.you) for arg in term.args)
+        low, high = (voice.figure(arg, voice.player) for arg in term.args)
         return voice.say("from_to", low=low, high=high)
-    told = voice.noun(term, voice.you)
+    told = voice.noun(term, voice.player)
     return voice.say("choice_of_suits", values=told) if term.type.kind == "suits" else told
 
 
@@ -134,7 +134,7 @@ def _steps(values: tuple[int, ...]) -> set[int]:
 
 
 def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) -> Iterator[str]:
-    scene = voice.you
+    scene = voice.player
     if call.when:
         yield voice.sentence("call_if", when=voice.when(call.when, scene))
     if call.answers and call.answers in calls:
@@ -150,7 +150,7 @@ def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) ->
 
 def _raising(voice: Voice, raises: tuple[Assignment, ...]) -> str:
     """What has to become higher; by a fixed amount it can only do so from less."""
-    scene = voice.you
+    scene = voice.player
     first = raises[0]
     if len(raises) == 1 and first.value.op == "const":
         less = Term("compare", Type("bool"), first.position, "<", (first.target, first.value))

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from followsuit.core.suggest import first_up
 from followsuit.language.load import Ruleset
-from followsuit.language.records import Example, Phase, Rules
+from followsuit.language.records import Example, MatchRecord, Phase, Rules
 from followsuit.language.terms import Named, Term
 from followsuit.wording import phrases
 from followsuit.wording.begun import as_begun
@@ -112,6 +112,18 @@ class Voice:
     def settle(self, term: Term) -> Term:
         """A term with the options put in."""
         return self.player.settled(term)
+
+    def deals(self, match: MatchRecord) -> str | None:
+        """How many deals a match has, if that is all that ends it."""
+        ends = list(match.ends.values())
+        terms = [item.term for end in ends for item in end.when or ()]
+        if len(ends) != 1 or len(terms) != 1 or ends[0].winner is not None or terms[0].op != "compare":
+            return None
+        played, n = terms[0].args
+        if not is_word(played, "deals_played") or terms[0].value not in ("==", ">=") or n.op != "const":
+            return None
+        one, many = self.player.words.units["deal"]
+        return f"{self.number(int(n.value))} {one if n.value == 1 else many}"
 
     def number(self, number: int) -> str:
         """A number in words."""

@@ -7,14 +7,13 @@ from dataclasses import replace
 from followsuit.core.cards import Card, in_print
 from followsuit.language.terms import PatternPart, Term
 from followsuit.wording import clauses, phrases
-from followsuit.wording.names import blanks
 from followsuit.wording.scene import Noun, Scene, Unit
 
 
 def name(card: Card, scene: Scene) -> str:
     """A card with its article."""
     if card.suit is None or card.rank is None:
-        return scene.words.the(blanks(card.name))
+        return scene.words.the(scene.names.label(card.name))
     code = scene.declared.deck.ranks[card.rank]
     called = in_print(code) if scene.declared.deck.suits[card.suit].leads else rank(code, scene)
     return scene.say("card", rank=called, suit=scene.names.suit(card.suit))
@@ -188,6 +187,6 @@ def coded(code: str, scene: Scene) -> str:
         return name(known, scene)
     extra = next((label for label, own in scene.declared.extras.items() if own == code), None)
     if extra is not None:
-        return scene.words.the(blanks(extra))
+        return scene.words.the(scene.names.label(extra))
     suit = next((suit for suit in deck.suits if code.endswith(suit.letter)), None)
     return code if suit is None else scene.say("card", rank=rank(code[:-1], scene), suit=suit.name)

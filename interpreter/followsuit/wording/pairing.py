@@ -17,8 +17,8 @@ from followsuit.wording.sameness import NO_RULES
 from followsuit.wording.settled import as_played
 
 APART = frozenset({
-    "language", "title", "aliases", "about", "object", "sources", "extends", "fits", "abstract", "players", "options", "presets",
-    "define", "deck", "labels", "examples",
+    "language", "title", "aliases", "about", "object", "sources", "extends", "fits", "abstract", "players", "options",
+    "presets", "define", "deck", "labels", "examples",
 })  # fmt: skip
 """Keys of a whole ruleset that are no rules, or that are compared in another way (options, the pack)."""
 

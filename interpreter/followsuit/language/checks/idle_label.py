@@ -26,7 +26,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of labels for what is not declared."""
     rules, declared = checked.rules, checked.declared
     columns = {column for table in declared.tables.values() for column in table.columns}
-    suits = {suit.name for suit in declared.deck.suits}
+    suits = {*(suit.name for suit in declared.deck.suits), *declared.extras}
     known = {*declared.zones, *declared.variables, *declared.definitions, *declared.options, *suits, *columns}
     for name in rules.labels or {}:
         if name not in known:
