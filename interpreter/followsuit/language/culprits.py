@@ -49,7 +49,7 @@ def at_the_culprits(
 def culprits_of(
     found: tuple[Diagnostic, ...], shown: Iterable[tuple[Assembled, Collection[Diagnostic]]], judge: Judge
 ) -> dict[Key, Entry]:
-    """Code and place of each problem in another file than the author's own → the entry of the author's it comes from."""
+    """Code and place of each problem in other files than the author's own → the author's entry that it comes from."""
     search = _Search(judge, frozenset(map(_key, found)))
     for assembled, diagnostics in shown:
         own = assembled.own_files
@@ -80,10 +80,13 @@ class _Search:
     def look(self, assembled: Assembled, wanted: frozenset[Key]) -> None:
         """Looks for the entries of the author's files that problems of one variant come from."""
         own = [use for use in assembled.files if use.file in assembled.own_files]
-        bare = {use.file: _only(use.document, HEAD) for use in own}
-        wanted -= frozenset(map(_key, self._found(assembled, wanted, bare)))
+        bare = self._found(assembled, wanted, {use.file: _only(use.document, HEAD) for use in own})
+        is_game = not any(self._is_new(item, assembled) for item in bare)
+        wanted -= frozenset(map(_key, bare))
         for use in own:
             self._descend(assembled, (), use.document, wanted, use.file)
+        if not is_game:
+            self.culprits |= dict.fromkeys(wanted - frozenset(self.culprits), _whole(own[-1].document))
 
     def _descend(self, assembled: Assembled, way: _Way, node: Mapping, wanted: frozenset[Key], file: str) -> None:
         """Where more than one entry of a map heals a problem, it stays with the map: they are wrong together."""
@@ -122,7 +125,7 @@ def _told(found: tuple[Diagnostic, ...], culprits: Map[Key, Entry]) -> tuple[Dia
             kept.append(item)
         elif (place := _place(entry)) in told:
             kept[told[place]] = _beside(kept[told[place]], item)
-        elif not any(other.position in _places(entry) for other in found):
+        elif not any(other.position in _places(entry) for other in found if other.is_error):
             told[place] = len(kept)
             kept.append(moved(item, entry))
     return in_order(kept)
@@ -146,6 +149,11 @@ def _only(document: Mapping, names: frozenset[str]) -> Mapping:
 
 def _without(node: Mapping, gone: Entry) -> Mapping:
     return Mapping(tuple(entry for entry in node.entries if entry is not gone), node.position)
+
+
+def _whole(document: Mapping) -> Entry:
+    """A whole file as an entry: what comes of it is told at its beginning."""
+    return Entry(Scalar("", document.position), document)
 
 
 def _place(entry: Entry) -> Position:

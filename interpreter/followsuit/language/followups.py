@@ -34,6 +34,7 @@ OF_NAMES = frozenset(
 OF_PIECES = OF_TYPES | {"arguments", "definition-here"}
 """Problems that may come of an entry in braces which has lost its value."""
 
+_KEYS = re.compile("`([^`]+)`")
 _QUOTED = re.compile("[“`]([^”`(]+)")
 
 _Line = tuple[str, int]
@@ -165,7 +166,8 @@ def _of_the_same_place(item: Diagnostic, all_: _All) -> bool:
     """What is told a second time of a place: the same in other words, or that its value has not the right shape."""
     there = all_.there[item.position]
     first = next(other for other in there if (other.code, other.message) == (item.code, item.message))
-    return first is not item or (item.code == "wrong-value" and any(other.code != item.code for other in there))
+    vague = item.code in ("wrong-value", "unplaced-entry") and any(other.code != item.code for other in there)
+    return first is not item or vague
 
 
 def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
@@ -173,7 +175,7 @@ def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
     if item.hides and item.code != "option-value":
         return False
     if item.code == "missing-key":
-        return all_.at_top
+        return all_.at_top or any(name in all_.hidden for name in _KEYS.findall(item.message))
     if item.code in OF_TYPES:
         return bool(all_.hidden) or (bool(all_.defaults) and item.code != "option-value")
     name = _QUOTED.search(item.message)

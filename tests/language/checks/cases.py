@@ -393,7 +393,15 @@ WRONG: dict[str, list[Slip]] = {
     "nothing-scores": [
         Slip(f"score:\n  result:\n    first:\n{MARCH}{AGAIN}{MADE}{LOST}", "", "", "Nobody ever gets a point"),
     ],
+    "line-complete": [
+        Slip(MADE, "      made: {when: tricks(makers) >= 3, points: 1}\n", "made:", "does not say who gets its points"),
+        Slip(MADE, "      made: {when: tricks(makers) >= 3, to: makers}\n", "made:", "does not say how many points"),
+    ],
+    "no-play": [
+        Slip(f"{PLAY}{LEADER}\n", "", "phases:", "Nobody plays a card"),
+    ],
     "match-ends": [
+        Slip(END, END.replace(">= target", "== target"), "target_reached:", "only at one exact score"),
         Slip(TARGET, "range: 0..99", "target_reached:", "over before anything is scored when the option target is 0"),
         Slip(END, "    never: {when: false}", "never:", "The match can never end"),
     ],
@@ -491,6 +499,12 @@ RIGHT: dict[str, list[Fine]] = {
     "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],
     "never-read": [Fine("  kitty: {", "  hand: {per: seat, seen_by: owner}\n  kitty: {")],
+    "line-complete": [
+        Fine(LOST, "      lost: {points: tricks(me)}\n"),
+        Fine(LOST, "      lost: {to: nobody, why: Nobody won.}\n"),
+        Fine(LOST, "      lost: {to: everyone, points: 1}\n"),
+    ],
+    "no-play": [Fine(LEADER, "    leader: left(maker)")],
     "nothing-scores": [Fine(f"{LOST}", "")],
     "match-ends": [Fine(END, "    eight_deals: {when: deals_played == target}")],
 }

@@ -147,7 +147,8 @@ def check_portions(reader: Reader, portions: Mapping) -> None:
     for key in (entry.key for entry in portions.entries):
         if key.text not in zones:
             message = f"There is no zone `{key.text}` to deal cards to."
-            _unknown(reader, message, key.position, did_you_mean(key.text, zones))
+            hint = did_you_mean(key.text, zones) or f"declare it, as zones: {{{key.text}: {{seen_by: nobody}}}}"
+            _unknown(reader, message, key.position, hint)
 
 
 def check_answers(reader: Reader, calls: Mapping) -> None:

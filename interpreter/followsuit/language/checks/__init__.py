@@ -19,11 +19,13 @@ from followsuit.language.checks import (
     idle_label,
     idle_meld,
     idle_raise,
+    line_complete,
     match_ends,
     never_holds,
     never_read,
     never_set,
     no_call_left,
+    no_play,
     nobody_leads,
     nobody_scores,
     nothing_scores,
@@ -66,6 +68,8 @@ MODULES = (
     never_set,
     never_read,
     nothing_scores,
+    line_complete,
+    no_play,
     match_ends,
 )
 

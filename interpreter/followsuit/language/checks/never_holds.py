@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed, nearest
+from followsuit.language.checks.line_complete import says_who
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for
 from followsuit.language.checks.shared.values import NO, YES, truth
@@ -60,7 +61,8 @@ def _shadowed(group: LineGroup) -> list[Diagnostic]:
     lines = list(group.first.items()) if group.first else []
     for at, (name, line) in enumerate(lines):
         if not line.when:
-            return [_problem(later_name, later, {name: line}) for later_name, later in lines[at + 1 :]]
+            later = ((later_name, other) for later_name, other in lines[at + 1 :] if says_who(other, group))
+            return [_problem(later_name, other, {name: line}) for later_name, other in later]
     return []
 
 
@@ -81,7 +83,7 @@ def _without_witness(checked: Checked, group: LineGroup) -> Iterator[Diagnostic]
             return
     names = list(lines)
     for name, line in lines.items():
-        if name not in seen.first:
+        if name not in seen.first and says_who(line, group):
             before = {earlier: lines[earlier] for earlier in names[: names.index(name)]} if name in seen.holding else {}
             yield _problem(name, line, before)
 

@@ -54,6 +54,7 @@ MEANT_ALONE = {
 
 REMEMBERED = "a step under on_card: or after_trick: can remember it in a variable of state:"
 INSTEAD = {
+    "me": "any(… for s in everyone) asks it of all who play, with s in place of me",
     "last_trick": "winner is the seat that won the last trick, also in the score",
     "winning": "winner is the seat that won the trick before",
     "leader": "winner is the seat that won the trick before, eldest the one to the left of the dealer",
@@ -119,8 +120,10 @@ def not_here(ctx: Context, word: Word, position: Position) -> Term:
 def no_subject(ctx: Context, name: str, kind: str, position: Position) -> Term:
     """Reports a bare word where there is no card or seat that it could speak of."""
     what = "card" if kind == "card" else "seat"
-    return ctx.wrong("no-subject", f"“{name}” needs a {what}, and no {what} is at hand here.", position,
-                     f"say which: {name}({'up' if kind == 'card' else 'dealer'}), for example")  # fmt: skip
+    hint = f"say which: {name}({'up' if kind == 'card' else 'dealer'}), for example"
+    if what == "seat":
+        hint += f"; any({name}(s) … for s in everyone) asks it of all"
+    return ctx.wrong("no-subject", f"“{name}” needs a {what}, and no {what} is at hand here.", position, hint)
 
 
 def _declared(ctx: Context, name: str, node: ast.Name) -> Term | None:
@@ -193,6 +196,19 @@ def _hint(ctx: Context, name: str) -> str | None:
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
     return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
+
+
+def means_something(ctx: Context, name: str) -> bool:
+    """Whether a name means something anywhere in this ruleset."""
+    return name in all_known(ctx) or name in ctx.declared.places
+
+
+def unknown_suit(ctx: Context, name: str, position: Position) -> Term:
+    """Reports what stands after “of” and is no suit: a misspelt one, or a variable that is not declared."""
+    variables = [known for known, variable in ctx.declared.variables.items() if variable.type.kind == "suit"]
+    near = did_you_mean(name, [*variables, *(suit.name for suit in ctx.declared.deck.suits)])
+    hint = near or f"name a suit, or declare what remembers one, as state: {{{name}: suit}}"
+    return ctx.wrong("unknown-name", f"“{name[:40]}” means nothing here.", position, hint)
 
 
 def all_known(ctx: Context) -> frozenset[str]:

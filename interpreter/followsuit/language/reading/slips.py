@@ -138,6 +138,9 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
         return Diagnostic("tab", "A tab stands here where a blank was expected.", place, hint=hint)
     if "cannot start any token" in complaint:
         return _told(_STARTS.get(sign, _Slip("", "syntax", f"“{sign}” cannot begin a value.", QUOTE_IT)), place, None)
+    if sign and sign in "}])" and "expected <block end>" in complaint:
+        message = "A bracket or brace is closed here that was never opened."
+        return Diagnostic("unclosed-bracket", message, place, hint="delete it, or open it where its entries begin")
     if "expected ',' or" in complaint:
         return _in_brackets(place, begun, sign, line)
     if complaint.startswith(UNQUOTED_COLON.complaint) and ": " not in line and above:
@@ -242,8 +245,11 @@ def _is_bare_key(line: str, above: str) -> bool:
 
 
 def _in_brackets(place: Position, begun: Position | None, sign: str, before: str) -> Diagnostic:
-    if sign == ":" and ": " in re.split(r"[,{\[]", before)[-1]:
-        return _told(UNQUOTED_COLON, place, None)
+    piece = re.split(r"[,{\[]", before)[-1]
+    if sign == ":" and ": " in piece:
+        key = re.search(r"(?<=\s)[a-z_]+$", piece)
+        hint = f"put a comma before “{key[0]}” if it is a key; {UNQUOTED_COLON.hint}" if key else UNQUOTED_COLON.hint
+        return replace(_told(UNQUOTED_COLON, place, None), hint=hint)
     related = (Related("the bracket is opened here", begun),) if begun else ()
     if sign and sign in "[{" and before.rstrip()[-1:] not in (",", ":", "[", "{", ""):
         message = f"Inside brackets, “{sign}” ends a text: {CUT}."

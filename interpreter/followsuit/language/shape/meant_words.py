@@ -76,7 +76,9 @@ def meant_key(name: str, known: Collection[str]) -> str | None:
 def meant_word(text: str, known: Collection[str]) -> str | None:
     """A hint for a word that stands for one of those known here."""
     word = text.strip().lower().replace("-", "_").replace(" ", "_")
-    words = (word, word.partition("_")[0])
+    words = (word, *word.split("_"))
+    if here := [one for one in words if one in known]:
+        return f"did you mean {here[0]}?"
     near = next((key for key, others in KINDS.items() if key in known and any(one in others for one in words)), None)
     return f"did you mean {near}?" if near else did_you_mean(text, known)
 

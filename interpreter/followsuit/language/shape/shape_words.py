@@ -11,7 +11,7 @@ from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
-from followsuit.language.records import PHASES, CallRecord
+from followsuit.language.records import PHASES, CallRecord, Rules
 from followsuit.language.shape.meant_words import meant_key
 from followsuit.language.shape.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
 from followsuit.language.shape.value_hints import TIGHT_KEY, value_hint
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 MOST_SHOWN = 40
 MOST_KEYS = 6
 """With more keys than this those of a record are not all listed where something else stands in its place."""
+
+MOST_NAMED = 12
+"""How many names are listed at most."""
 
 MOST_DEEP = 4
 """How deep below a wrong key names are looked for."""
@@ -128,12 +131,16 @@ def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     value = _plain_at(plain, (*path, name))
     near = (
         meant_key(name, known)
+        or _of_an_entry(name, value, path)
         or _deeper(value, known, path)
         or _misplaced(name, path, plain)
         or did_you_mean(name, known)
         or _of_a_section(value, known)
         or _elsewhere(name, place.shape)
+        or _too_far_in(name, value, path)
     )
+    if len(path) > 1 and not near and str(path[-1]) in k.keys_of(Rules):
+        return _section_within(name, path, document, plain)
     listing = f" It has {listed(f'`{key}`' for key in known)}."
     return Diagnostic(
         "unknown-key",
@@ -144,12 +151,43 @@ def _unknown_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     )
 
 
+def _section_within(name: str, path: tuple[str | int, ...], document: Mapping, plain: Any) -> Diagnostic:
+    """The problem of a key of a section that stands inside another section, as if it were an entry there."""
+    section = str(path[-1])
+    message = f"{first_up(place_at(path, plain).words)} has no key `{name}`."
+    hint = f"`{section}:` stands at the top of a ruleset: is it indented too far?"
+    hides = (section, *_names_in(_plain_at(plain, path), path))
+    return Diagnostic("unknown-key", message, key_position(document, path), hint=hint, hides=hides)
+
+
 def _deeper(value: Any, known: dict[str, k.Key], path: tuple[str | int, ...]) -> str | None:
     """A hint for a map that stands beside the section which it is an entry of: a call beside `calls:`."""
     if not isinstance(value, dict) or not value or not path:
         return None
     fits = [name for name, key in known.items() if _is_entry(value, key.shape)]
     return f"did you mean it to stand below `{fits[0]}:`, indented?" if len(fits) == 1 else None
+
+
+def _of_an_entry(name: str, value: Any, path: ListLike[str | int]) -> str | None:
+    """A hint for a key at the top that the entries of one section have: `points` of the lines of the score."""
+    fits = [
+        (section, key.shape.what)
+        for section, key in k.keys_of(Rules).items()
+        if isinstance(key.shape, k.MapOf) and isinstance(key.shape.shape, k.Body) and name not in SHARED
+        and name in k.keys_of(key.shape.shape.record)
+    ]  # fmt: skip
+    if path or isinstance(value, dict) or len(fits) != 1:
+        return None
+    ((section, what),) = fits
+    return f"`{name}` is a key of {with_article(what)}: write `{section}: {{NAME: {{{name}: …}}}}`"
+
+
+def _too_far_in(name: str, value: Any, path: ListLike[str | int]) -> str | None:
+    """A hint for a phase inside another one, and for a section inside anything."""
+    if name in k.keys_of(Rules) and path:
+        return f"`{name}:` stands at the top of a ruleset: is it indented too far?"
+    is_phase = isinstance(value, dict) and value.get("kind") in PHASES
+    return f"`{name}` looks like a phase of its own: is it indented too far?" if is_phase and path else None
 
 
 def _of_a_section(value: Any, known: dict[str, k.Key]) -> str | None:
@@ -233,8 +271,31 @@ def _no_kind(path: tuple[str | int, ...], document: Mapping, plain: Any, place: 
     for name in _plain_at(plain, path):
         if meant_key(name, ("kind",)) or did_you_mean(name, ("kind",)):
             return Diagnostic("missing-key", message, key_position(document, (*path, name)), hint="here that is `kind`")
-    hint = _sibling(path, plain) or _key_of_others(str(path[-1]), place.shape)
-    return Diagnostic("missing-key", message, key_position(document, path), hint=hint)
+    name, entries = str(path[-1]), _plain_at(plain, path)
+    hint = (
+        (f"`{name}:` stands at the top of a ruleset: is it indented too far?" if name in k.keys_of(Rules) else None)
+        or _sibling(path, plain)
+        or _key_of_others(name, place.shape)
+        or _kind_with(entries, place.shape)
+        or _others(path, plain)
+    )
+    hides = (name,) if name in k.keys_of(Rules) else ()
+    return Diagnostic("missing-key", message, key_position(document, path), hint=hint, hides=hides)
+
+
+def _kind_with(entries: Any, shape: k.Shape) -> str | None:
+    """A hint for a phase that lacks its kind alone: the only kind that has all its other keys."""
+    own = [name for name in entries if name not in SHARED]
+    kinds = shape.kinds if isinstance(shape, k.Kinded) and own else ()
+    fits = [kind for kind in kinds if all(name in k.keys_of(PHASES[kind]) for name in own)]
+    return f"write kind: {fits[0]}" if len(fits) == 1 else None
+
+
+def _others(path: ListLike[str | int], plain: Any) -> str | None:
+    """A hint for a phase that was meant to change another one: those that there are."""
+    owner = _plain_at(plain, path[:-1])
+    names = [name for name, phase in owner.items() if isinstance(phase, dict) and "kind" in phase]
+    return f"if another one was meant: there are {listed(names[:MOST_NAMED])}" if names else None
 
 
 def _key_of_others(name: str, shape: k.Shape) -> str | None:

@@ -56,13 +56,21 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{when: {_condition(node)}}}`"
         case k.MapOf(k.Body(record)) if _needs_when(record):
             return f"write `{path[-1]}: {{NAME: {{when: {_condition(node)}}}}}`, with a name of your own"
+        case k.OneOf(record) if "points" in k.keys_of(record):
+            return f"write `{path[-1]}: {{to: …, points: {_number(node)}}}`"
+        case k.MapOf(k.OneOf(record)) if "points" in k.keys_of(record):
+            return f"write `{path[-1]}: {{NAME: {{to: …, points: …}}}}`, with a name of your own"
         case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
-            return f"write `{path[-1]}: {{NAME: {{when: …}}}}`, with a name of your own"
+            return f"write `{path[-1]}: {{NAME: {{{_first_required(record)}: …}}}}`, with a name of your own"
         case k.MapOf(k.Body(), "zone") if meant_number(node.text) or node.text.isdecimal():
             number = meant_number(node.text) or node.text
             return f"write `{path[-1]}: {{hand: {number}}}`, or another zone instead of `hand`"
-        case k.MapOf(_, what):
+        case k.MapOf(_, "zone" as what):
             return f"write `{path[-1]}: {{NAME: …}}`, with the name of {with_article(what)}"
+        case k.MapOf():
+            return f"write `{path[-1]}: {{NAME: …}}`, with a name of your own"
+        case k.Assignments():
+            return f"write `{path[-1]}: {{NAME: value}}`, with the name of a variable"
         case _:
             return None
 
@@ -107,6 +115,15 @@ def _as_default(path: tuple[str | int, ...], node: Scalar) -> str:
 def _needs_when(record: type) -> bool:
     """Whether entries of this kind are told by a condition alone."""
     return [name for name, key in k.keys_of(record).items() if key.required] == ["when"]
+
+
+def _first_required(record: type) -> str:
+    """The key without which an entry of this kind says nothing."""
+    return next((name for name, key in k.keys_of(record).items() if key.required), "when")
+
+
+def _number(node: Scalar) -> str:
+    return meant_number(node.text) or (node.text if node.text.isdecimal() else "…")
 
 
 def _condition(node: Scalar) -> str:
