@@ -179,3 +179,16 @@ def test_expressions_mean_the_same(size: int, data: st.DataObject) -> None:
     machine, compiled = Machine(made), Compiled(made, quick=data.draw(st.booleans()))
     for state in data.draw(st.lists(states(size), min_size=4, max_size=4)):
         assert compiled_outcome(compiled, state) == outcome(machine, state)
+
+
+HUGE = Op("mul", (Var("huge"), Op("mul", (Var("large"), Var("huge")))))
+"""Far more than a word holds."""
+
+
+@pytest.mark.parametrize("name", ["div", "mod"])
+@given(state=states(8), other=st.sampled_from([Var("large"), Var("below"), HUGE, Const(0), Const(-1), Const(7)]))
+@settings(max_examples=10)
+def test_division_of_numbers_of_any_width(name: str, state: State, other: Node) -> None:
+    divisions = (Op(name, (HUGE, other)), Op(name, (other, HUGE)), Op(name, (Op("sub", (Const(0), HUGE)), other)))
+    made = program(8, *(("number", Op("mod", (node, Const(10**15)))) for node in divisions))
+    assert compiled_outcome(Compiled(made, quick=True), state) == outcome(Machine(made), state)

@@ -11,9 +11,10 @@ from typing import Protocol
 
 from llvmlite import ir
 
+from followsuit.native.division import divided
 from followsuit.native.folding import Folding
 from followsuit.native.frame import Frame
-from followsuit.native.widths import WORD, Widths
+from followsuit.native.widths import WORD, Widths, width
 from followsuit.native.words import BIT, POINTER, Value, Words, number
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import CONDITIONS, Const, Look, Node, Op, Var
@@ -179,6 +180,8 @@ class Expressions:
                 return build.shl(self.value(members, bits), self._places(places, bits))
             case "first", _:
                 return self._first(args, bits)
+            case (("div" | "mod"), (a, b)):
+                return self._divided(name, a, b, bits)
         most = max(bits, *(self.widths.bits(arg) for arg in args))
         a, b = (self.value(arg, most) for arg in args)
         return self.words.wide(self._arithmetic(name, a, b), bits)
@@ -202,32 +205,13 @@ class Expressions:
                 return build.or_(a, b)
             case "less":
                 return build.and_(a, build.not_(b))
-            case "div" | "mod":
-                return self._divided(name, a, b)
         raise NotImplementedError(name)
 
-    def _divided(self, name: str, a: Value, b: Value) -> Value:
-        """Division that rounds down, and gives 0 by 0; by numbers of one word, which all numbers of the rules are."""
-        build, bits = self.builder, a.type.width
-        a, b = self._one_word(a), self._one_word(b)
-        none = build.icmp_signed("==", b, number(0))
-        by = build.select(none, number(1), b)
-        rest = build.srem(a, by)
-        beyond = build.and_(
-            build.icmp_signed("!=", rest, number(0)), build.icmp_signed("<", build.xor(rest, by), number(0))
-        )
-        if name == "mod":
-            result = build.select(beyond, build.add(rest, by), rest)
-        else:
-            result = build.sub(build.sdiv(a, by), build.zext(beyond, ir.IntType(WORD)))
-        return self.words.wide(build.select(none, number(0), result), bits)
-
-    def _one_word(self, value: Value) -> Value:
-        short = self.words.wide(value, WORD)
-        if value.type.width > WORD and not isinstance(value, ir.Constant):
-            again = self.words.wide(short, value.type.width)
-            self.faults.unless(self.builder.icmp_signed("==", value, again))
-        return short
+    def _divided(self, name: str, a: Node, b: Node, bits: int) -> Value:
+        """Division in a width in which even the lowest number may be divided by -1."""
+        lowest = min(self.widths.span(a)[0], -self.widths.span(a)[1])
+        most = width(min(lowest - 1, self.widths.span(b)[0]), max(-lowest, self.widths.span(b)[1]))
+        return self.words.wide(divided(self.builder, name, self.value(a, most), self.value(b, most)), bits)
 
     def _if(self, condition: Node, yes: Node, no: Node, bits: int) -> Value:
         holds = self.condition(condition)
