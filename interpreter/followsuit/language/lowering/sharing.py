@@ -17,7 +17,8 @@ READ_NOTHING = frozenset({
     "players", "everyone", "nobody", "dealer", "eldest", "deal_no", "deals_played", "true", "otherwise", "false",
     "trumps", "suits", "all_cards", "winner", "trick_no", "left", "right", "nearest", "partner", "side", "opponents",
     "score", "deal_score", "tricks", "printed", "rank", "mate", "holder", "winner_of", "min", "max", "abs", "how_many",
-    "cycle", "or_else", "leader", "to_play", "leading", "first_trick", "last_trick",
+    "cycle", "or_else", "leader", "to_play", "leading", "first_trick", "last_trick", "count", "only", "top", "bottom",
+    "highest", "lowest", "card_points", "value", "played", "player_of",
 })  # fmt: skip
 """Words that mean the same wherever they stand, apart from what stands in their brackets."""
 
@@ -26,10 +27,19 @@ SUBJECTS: dict[str, Callable[[Env], Node | None]] = {
     ".us": lambda env: env.us,
     ".card": lambda env: env.card,
     ".owner": lambda env: env.owner,
+    ".order": lambda env: env.order,
 }
 """Subjects of a place; the dot tells them from locals."""
 
-READ = {"me": (".me",), "card": (".card",), "us": (".me", ".us"), "owner": (".owner",)}
+READ = {
+    "me": (".me",),
+    "card": (".card",),
+    "us": (".me", ".us"),
+    "them": (".me", ".us"),
+    "owner": (".owner",),
+    "suit": (".order",),
+    "top_run": (".order",),
+}
 """Words that stand for a subject."""
 
 
