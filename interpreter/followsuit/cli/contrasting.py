@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from followsuit.playtest.verdict import Until, Verdict
     from followsuit.present.verdict import Words
 
-FEWEST_COMPILED, FEWEST_INTERPRETED = 40, 8
+FEWEST_AT_RANDOM, FEWEST_THOUGHTFUL = 40, 8
 USUAL, MOST_DEALS, MOST_MATCHES = 1_000, 10_000_000, 100_000
 
 Many = Annotated[
@@ -154,8 +154,8 @@ def _played(pair: Pair, until: Until | None, means: _Means) -> tuple[Verdict, bo
     from followsuit.present.progress import progress
 
     count = -(-pair.a.count // pair.chunk_size)
-    fewest = FEWEST_COMPILED if pair.compiled else FEWEST_INTERPRETED
-    known = 1 if until is not None and means.jobs is None and pair.compiled else count
+    fewest = FEWEST_AT_RANDOM if pair.at_random else FEWEST_THOUGHTFUL
+    known = 1 if until is not None and means.jobs is None and pair.at_random else count
     try:
         with ExitStack() as stack:
             kept = None if means.store is None else stack.enter_context(pair.store(means.store))

@@ -24,7 +24,7 @@ from followsuit.native.batches import DEAL_HEAD, ENDINGS, Form, maker
 from followsuit.native.caching import linked
 from followsuit.native.compiling import Linked
 from followsuit.native.frame import Record
-from followsuit.native.minds import Mind
+from followsuit.native.minds import Mind, Minded
 from followsuit.native.mixed import mixed_maker, mixed_name
 from followsuit.native.runs import Status, Word
 from followsuit.native.widths import WORD, Widths
@@ -96,18 +96,27 @@ class Compiled:
         """`winners.winning_module`'s function."""
         return self._function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
 
-    def rows(
-        self, seed: int, first: int, count: int, form: Form = DEALS, counts: Array[c_int64] | None = None
+    def rows(  # noqa: PLR0913, PLR0917  (the last three may be left out)
+        self,
+        seed: int,
+        first: int,
+        count: int,
+        form: Form = DEALS,
+        counts: Array[c_int64] | None = None,
+        minded: Minded | None = None,
     ) -> Array[c_int64]:
         """Deals (or matches) `first` … `first + count - 1` of a seed by random players: `form.row_size` words for each.
 
         Seat d modulo the players deals the deal (the first of the match) with the number d, as `simulate` has it.
-        `counts` is the vector that a counting form adds to. A row that begins with a negative number could not be
-        played; what was counted of it is not to be believed.
+        With `minded` some seats are not played at random. `counts` is the vector that a counting form adds to. A row
+        that begins with a negative number could not be played; what was counted of it is not to be believed.
         """
         words = (c_int64 * (count * form.row_size(self.program)))()
         tallies = None if counts is None else ctypes.addressof(counts)
-        self.batch(form)(seed, first, count, ctypes.addressof(words), tallies)
+        if minded is None:
+            self.batch(form)(seed, first, count, ctypes.addressof(words), tallies)
+        else:
+            self.mixed(form, minded.mind)(seed, first, count, ctypes.addressof(words), tallies, minded.seats)
         return words
 
     def deals(self, seed: int, first: int, count: int) -> list[Row]:

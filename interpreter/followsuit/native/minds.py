@@ -49,6 +49,14 @@ class Mind:
         yield from (node for node in (*self.led, self.live) if node is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class Minded:
+    """A mind, and the set of seats that it plays; the others play at random."""
+
+    mind: Mind
+    seats: int
+
+
 def _numbers(tables: object) -> Iterator[str]:
     for name in type(tables).__dataclass_fields__:  # type: ignore[attr-defined]  # (a dataclass)
         value = getattr(tables, name)

@@ -1,19 +1,21 @@
 """A run in parts: each is played by itself, anywhere, in any order, and comes to the same tally.
 
-Where every bot is `random` the compiled program plays, else the interpreter; for `random` both come to the same.
+The compiled program plays, with any bots; where it gives up, the interpreter says why. Both come to the same.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from ctypes import c_int64
+from ctypes import Array, c_int64
 from dataclasses import dataclass
 from functools import lru_cache
 
 from followsuit.engine.machine import Itself
 from followsuit.native.batches import DEAL_HEAD, Form
 from followsuit.native.compiled import Compiled, differing
+from followsuit.native.minds import Minded
+from followsuit.players.minds import mind_of
 from followsuit.playtest.facts import Row, facts_of_deals, facts_of_matches
 from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
@@ -22,9 +24,10 @@ from followsuit.playtest.tally import Tally
 from followsuit.program.counting import Counting
 from followsuit.program.model import Program
 
-COMPILED_DEALS, COMPILED_MATCHES = 50_000, 2_000
-INTERPRETED_DEALS, INTERPRETED_MATCHES = 50, 5
-RANDOM = "random"
+RANDOM_DEALS, RANDOM_MATCHES = 50_000, 2_000
+THOUGHTFUL_DEALS, THOUGHTFUL_MATCHES = 200, 10
+"""Where somebody thinks, a deal takes a hundred times as long as one at random, or more."""
+RANDOM, THUMB = "random", "thumb"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +52,8 @@ def chunks(plan: Plan) -> Iterator[Chunk]:
 
 def _size(plan: Plan) -> int:
     if is_random(plan):
-        return COMPILED_MATCHES if plan.matches else COMPILED_DEALS
-    return INTERPRETED_MATCHES if plan.matches else INTERPRETED_DEALS
+        return RANDOM_MATCHES if plan.matches else RANDOM_DEALS
+    return THOUGHTFUL_MATCHES if plan.matches else THOUGHTFUL_DEALS
 
 
 def tally(plan: Plan, chunk: Chunk) -> Tally:
@@ -59,7 +62,7 @@ def tally(plan: Plan, chunk: Chunk) -> Tally:
     Raises:
         Fault: the rules led to something that they do not provide for.
     """
-    found = _compiled_tally(plan, chunk) if is_random(plan) else None
+    found = _compiled_tally(plan, chunk)
     return Interpreted(plan).tally(chunk.first, chunk.count) if found is None else found
 
 
@@ -80,9 +83,21 @@ def form_of(plan: Plan) -> Form:
 
 def compiled_rows(plan: Plan, chunk: Chunk, form: Form) -> list[Row]:
     """The rows of a part by machine code, in order; one that begins with a negative number it could not play."""
-    words = _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form)
+    words = _words(plan, chunk, form)
     size = form.row_size(plan.program)
     return list(zip(*(words[place::size] for place in range(size)), strict=True))
+
+
+def _words(plan: Plan, chunk: Chunk, form: Form, counts: Array[c_int64] | None = None) -> Array[c_int64]:
+    """The rows as they come, word by word."""
+    return _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form, counts, _minded(plan))
+
+
+def _minded(plan: Plan) -> Minded | None:
+    """Who thinks; None where all play at random."""
+    if is_random(plan):
+        return None
+    return Minded(mind_of(plan.program), sum(1 << seat for seat, bot in enumerate(plan.bots) if bot == THUMB))
 
 
 def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
@@ -93,7 +108,7 @@ def _compiled_tally(plan: Plan, chunk: Chunk) -> Tally | None:
     """
     form, size = form_of(plan), form_of(plan).row_size(plan.program)
     counts = (c_int64 * Counting(plan.program).size)()
-    words = _compiled(plan).rows(plan.seed, chunk.first, chunk.count, form, counts)
+    words = _words(plan, chunk, form, counts)
     columns = [words[place::size] for place in range(size)]
     given_up = next((number for number, word in enumerate(columns[0], chunk.first) if word < 0), None)
     if given_up is not None:

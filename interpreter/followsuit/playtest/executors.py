@@ -17,7 +17,7 @@ START = "spawn"
 """How processes are started: the way that is the same on every system and safe beside threads."""
 
 
-FEWEST_COMPILED, FEWEST_INTERPRETED = 40, 8
+FEWEST_AT_RANDOM, FEWEST_THOUGHTFUL = 40, 8
 """Parts below which it takes longer to start other processes than to play; nobody who says a number is overruled."""
 
 PATIENCE = "10s"
@@ -43,7 +43,7 @@ def workers(plan: Plan, jobs: int | None = None, cluster: str | None = None) -> 
     Raises:
         NoClusterError: the scheduler cannot be used.
     """
-    fewest = FEWEST_COMPILED if is_random(plan) else FEWEST_INTERPRETED
+    fewest = FEWEST_AT_RANDOM if is_random(plan) else FEWEST_THOUGHTFUL
     with workers_for(sum(1 for _ in chunks(plan)), fewest, jobs, cluster) as executor:
         yield executor
 

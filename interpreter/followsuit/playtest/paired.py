@@ -39,8 +39,8 @@ from followsuit.playtest.store import Store
 from followsuit.playtest.tally import Tally
 from followsuit.program.model import Program
 
-COMPILED_DEALS, COMPILED_MATCHES = 25_000, 1_000
-INTERPRETED_DEALS, INTERPRETED_MATCHES = 25, 3
+RANDOM_DEALS, RANDOM_MATCHES = 25_000, 1_000
+THOUGHTFUL_DEALS, THOUGHTFUL_MATCHES = 100, 5
 
 
 class Topic(Enum):
@@ -169,16 +169,16 @@ class Pair:
         return hashlib.sha256(f"pair {key_of(self.a)} {key_of(self.b)}".encode()).hexdigest()
 
     @property
-    def compiled(self) -> bool:
-        """Whether both sides are played by machine code."""
+    def at_random(self) -> bool:
+        """Whether both sides are played at random, which takes next to no time."""
         return is_random(self.a) and is_random(self.b)
 
     @property
     def chunk_size(self) -> int:
         """How many pairs make a part."""
-        if self.compiled:
-            return COMPILED_MATCHES if self.a.matches else COMPILED_DEALS
-        return INTERPRETED_MATCHES if self.a.matches else INTERPRETED_DEALS
+        if self.at_random:
+            return RANDOM_MATCHES if self.a.matches else RANDOM_DEALS
+        return THOUGHTFUL_MATCHES if self.a.matches else THOUGHTFUL_DEALS
 
     def chunks(self) -> Iterator[Chunk]:
         """The parts."""
@@ -331,8 +331,6 @@ def _by_seat(program: Program, played: Played) -> Row:
 def rows(plan: Plan, chunk: Chunk) -> list[Played]:
     """The deals (or matches) of a part by one plan, in order."""
     interpreted = Interpreted(plan)
-    if not is_random(plan):
-        return [_interpreted(interpreted, number) for number in range(chunk.first, chunk.first + chunk.count)]
     found = compiled_rows(plan, chunk, Form(matches=plan.matches, cap=plan.cap, fruitless=FRUITLESS))
     return [
         _interpreted(interpreted, number) if row[0] < 0 else _played(plan, number, row)
