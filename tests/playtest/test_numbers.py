@@ -11,7 +11,8 @@ from engine import toy
 from followsuit.playtest.course import course, finishes, spread
 from followsuit.playtest.facts import facts_of_deals, facts_of_matches
 from followsuit.playtest.figures import Figures
-from followsuit.playtest.happenings import Happenings, called, often
+from followsuit.playtest.happenings import Happenings, called
+from followsuit.playtest.intervals import student
 from followsuit.playtest.numbers import numbers
 from followsuit.playtest.places import Places
 from followsuit.playtest.plan import Plan
@@ -107,16 +108,17 @@ def test_a_tally_does_not_grow_with_the_deals():
     assert len(many.facts) < 1.2 * len(few.facts)
 
 
-def test_what_may_count_several_times_a_deal_has_the_interval_of_its_mean():
-    once = often(5, 10, None)
-    assert (round(once.low, 3), once.value, round(once.high, 3)) == (0.237, 0.5, 0.763)
-    always_three = often(30, 10, 90)
-    assert (always_three.low, always_three.value, always_three.high) == (3, 3, 3)
-    three_or_none = often(15, 10, 45)
-    assert three_or_none.value == 1.5
-    assert three_or_none.high - 1.5 == pytest.approx(2.262 * sqrt(2.5 / 10))
-    assert often(5, 10, 5) == once
-    assert often(0, 10, 0).high == often(0, 10, None).high > 0
+def test_what_may_count_several_times_a_deal_is_told_by_deals_and_in_the_mean():
+    """French Tarot pays every seat by a line of its own: three or none of a deal that was played."""
+    figures = simulate(Plan(followsuit.load("french-tarot", players=4).program, 1, 400, ("random",) * 4))
+    found = {share.name: share for share in Happenings(figures).lines}
+    failed, slam = found["failed"], found["slam"]
+    assert failed.told == 4 * failed.times
+    assert failed.mean.value == pytest.approx(4 * failed.value)
+    spread = 4 * sqrt(failed.value * (1 - failed.value) / 399)
+    assert failed.mean.high - failed.mean.value == pytest.approx(student(399) * spread)
+    assert failed.value + found["made"].value == pytest.approx(1 - figures.thrown_in / 400)
+    assert (slam.times, slam.told) == (0, 0)
 
 
 def test_labels_are_filled_in():

@@ -73,6 +73,8 @@ def the_cards(voice: Voice) -> Section:
     for place, order in enumerate(orders.values()):
         blocks += _order(voice, order, alone=len(orders) == 1, last=place == len(orders) - 1)
     blocks += _points(voice)
+    if voice.ruleset.rules.deck.about:
+        blocks.append(Paragraph(" ".join(voice.ruleset.rules.deck.about.split())))
     return Section(voice.say("cards"), tuple(blocks))
 
 
@@ -173,8 +175,11 @@ def _points(voice: Voice) -> Iterator[Block]:
     points = voice.ruleset.rules.deck.points
     if not points:
         return
-    rows = tuple((first_up(voice.noun(pattern)), voice.figure(voice.settle(worth))) for pattern, worth in points)
-    shown = tuple(row for row in rows if row[1] != "0")
+    rows = [(voice.noun(pattern), voice.figure(voice.settle(worth))) for pattern, worth in points]
+    every = [(voice.say("other_cards"), worth) for called, worth in rows if called == voice.player.say("all cards")]
+    named = [row for row in rows if row[0] != voice.player.say("all cards")]
+    told = [*named, *every] if named else rows
+    shown = tuple((first_up(called), worth) for called, worth in told if worth != "0")
     if shown:
         yield Paragraph(voice.say("points_intro"))
         yield Table((voice.say("card"), voice.say("card_points")), shown)

@@ -94,6 +94,7 @@ class DeckRecord(Record):
     points: tuple[tuple[Term, Term], ...] | None = key(
         MapOf(Expr("int"), "card pattern"), "Card pattern → card points of each such card; other cards count 0."
     )
+    about: str | None = key(Text(), "What else there is to say of the cards, as what their points are counted in.")
     sets: dict[str, Term] | None = key(MapOf(Pattern(), "set of cards"), "Name → card pattern, for use in expressions.")
 
 

@@ -64,6 +64,7 @@ SENTENCES = {
     "points_intro": "Cards won in tricks count points:",
     "card": "Card",
     "card_points": "Points for each",
+    "other_cards": "all other cards",
     "points_total": "All the cards together count {n} points.",
     # the deal
     "first_dealer_lot": "Who deals first is drawn by lot.",
