@@ -73,6 +73,8 @@ class Tallies:
             before = build.load(local, typ=WORD_TYPE)
             after = build.add(before, number(1))
             self._add(body, number(self.counting.squares[where]), build.add(before, after))
+            first = build.zext(build.icmp_signed("==", before, number(0)), WORD_TYPE)
+            self._add(body, number(self.counting.in_deals[where]), first)
             build.store(after, local)
 
     def end(self, body: Body) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -22,7 +22,10 @@ ENDINGS = ("scored", "thrown in", "dealt again")
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Something that happened `times` out of `of`; `inside` says what it belongs to, `parts` what it is made of."""
+    """Something that happened in `times` out of `of`; `inside` says what it belongs to, `parts` what it is made of.
+
+    What may happen several times in a deal was so `told` times in all, `mean` a deal.
+    """
 
     name: str
     times: int
@@ -30,6 +33,8 @@ class Share:
     interval: Interval | None
     inside: str = ""
     parts: tuple[Share, ...] = field(default=())
+    told: int | None = None
+    mean: Interval | None = None
 
     @property
     def value(self) -> float:
@@ -41,6 +46,8 @@ class Share:
         low_high = self.interval.as_data() if self.interval else None
         data = {"name": self.name, "times": self.times, "of": self.of, "rate": low_high}
         within = {"in": self.inside} if self.inside else {}
+        if self.told is not None:
+            data |= {"told": self.told, "mean": self.mean.as_data() if self.mean else None}
         return {**within, **data, **({"parts": [part.as_data() for part in self.parts]} if self.parts else {})}
 
 
@@ -126,11 +133,17 @@ class Happenings:
 
     def _told(self, kind: Kind) -> tuple[Share, ...]:
         deals = self.figures.deals
-        squares = {(counter.detail, counter.name): number for counter, number in self.figures.counts(Kind.SQUARES)}
-        return tuple(
-            Share(words(counter.name), times, deals, often(times, deals, squares.get((kind.value, counter.name))))
-            for counter, times in self.figures.counts(kind)
+        squares, in_deals = (
+            {counter.name: number for counter, number in self.figures.counts(wanted) if counter.detail == kind.value}
+            for wanted in (Kind.SQUARES, Kind.IN_DEALS)
         )
+        found = []
+        for counter, times in self.figures.counts(kind):
+            name = counter.name
+            share = _share(words(name), in_deals.get(name, times), deals)
+            mean = mean_of_sums(deals, times, squares[name]) if name in squares else None
+            found.append(share if name not in squares else replace(share, told=times, mean=mean))
+        return tuple(found)
 
     @cached_property
     def endings(self) -> tuple[Share, ...]:
@@ -182,14 +195,3 @@ def called(label: str, who: str) -> str:
     """A label with its blanks filled in: `score of {s}` for somebody, `{s} [holds|hold] …` in the singular."""
     filled = label.replace("{s}", who or "each")
     return re.sub(r"\[([^|\]]*)\|[^\]]*\]", r"\1", filled)
-
-
-def often(times: int, deals: int, squares: int | None) -> Interval | None:
-    """The interval of how often something happens in a deal.
-
-    `squares` are those of its counts in each deal, added up, None where it can happen once at the most. What has never
-    happened twice has the interval of a share.
-    """
-    if squares is None or squares == times:
-        return rate(times, deals)
-    return mean_of_sums(deals, times, squares)

@@ -114,6 +114,7 @@ class Interpreted:
                 found.counts[number] += times
                 if number in self.counting.squares:
                     found.counts[self.counting.squares[number]] += times * times
+                    found.counts[self.counting.in_deals[number]] += 1
         if self.ending(state) is Ending.SCORED:
             for ended in self.counting.ended:
                 value = self.machine.layout.read(state, ended.slot.name, ended.element)

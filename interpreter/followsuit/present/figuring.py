@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor, log10
+
 from followsuit.core.suggest import first_up, listed
 from followsuit.playtest.chisquare import Test
 from followsuit.playtest.figures import Figures
@@ -14,6 +16,7 @@ NARROW = (0.002, 0.0002, 0.00002)
 """An interval of a share that is narrower than these is told with so many places more."""
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+MOST_PLACES = 4
 DOUBTFUL, SURE = 0.05, 0.001
 
 
@@ -74,15 +77,26 @@ def percent(interval: Interval | None, none: str = "none decided") -> str:
 
 
 def signed(interval: Interval | None) -> str:
-    """A mean of points with its interval."""
+    """A mean of points with its interval, in as many places as this allows."""
     if interval is None:
         return "too few"
-    return f"{interval.value:+.3f} ({interval.low:+.3f} to {interval.high:+.3f})"
+    places = _places(interval)
+    value, low, high = (f"{number:+.{places}f}" for number in (interval.value, interval.low, interval.high))
+    return f"{value} ({low} to {high})"
 
 
 def number(interval: Interval | None) -> str:
     """A mean of a count with its interval."""
-    return "too few" if interval is None else f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"
+    if interval is None:
+        return "too few"
+    places = max(2, _places(interval))
+    return f"{interval.value:.{places}f} ({interval.low:.{places}f} to {interval.high:.{places}f})"
+
+
+def _places(interval: Interval) -> int:
+    """So many places behind the point that two figures of the width are told; three where it has none."""
+    width = interval.high - interval.low
+    return min(max(1 - floor(log10(width)), 0), MOST_PLACES) if width > 0 else MOST_PLACES - 1
 
 
 def often(share: Share) -> str:
@@ -90,10 +104,23 @@ def often(share: Share) -> str:
     if not share.of:
         return "never asked"
     if not share.times:
-        return f"never (below {share.interval.high:.2%})" if share.interval else "never"
-    if share.value > 1 or share.interval is None:
-        return f"{share.value:.2f} times" if share.interval is None else f"{number(share.interval)} times"
+        return f"never (below {_bound(share.interval.high)})" if share.interval else "never"
+    if share.interval is None:
+        return f"{share.value:.2f} times"
+    if share.times == share.of:
+        return f"always (above {_bound(share.interval.low)})"
     return percent(share.interval)
+
+
+def _bound(value: float) -> str:
+    """A share close to none or to all, told so that it is neither."""
+    gap = min(value, 1 - value)
+    return f"{value:.{max(1, -floor(log10(gap * 100)) + 1) if gap > 0 else 1}%}"
+
+
+def a_deal(share: Share) -> str:
+    """How many times a deal, of what may happen several times; empty where it cannot, or did not."""
+    return "" if not share.told or share.told == share.times else f"{number(share.mean)} times a deal"
 
 
 def compared(test: Test | None, what: str) -> str | None:

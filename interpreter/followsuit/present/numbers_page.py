@@ -16,6 +16,7 @@ from followsuit.present import plots
 from followsuit.present.coverage_page import STYLE
 from followsuit.present.figuring import (
     ORDINALS,
+    a_deal,
     bots_of,
     names_of,
     often,
@@ -135,11 +136,11 @@ def _happened(figures: Figures) -> Iterator[str]:
     calls = tuple(map(_folded, found.calls))
     groups = (
         ("Calls, of the times asked", calls),
-        ("Lines of the score, a deal", found.lines),
+        ("Lines of the score, of all deals", found.lines),
         ("Duties that took choices away, of the times asked", found.duties),
         ("How deals ended", found.endings),
         ("Questions, of all decisions", found.questions),
-        ("Phases, a deal", found.phases),
+        ("Phases, of all deals", found.phases),
     )
     for head, shares in groups:
         if shares:
@@ -168,6 +169,8 @@ def _unfolded(calls: Sequence[Share]) -> Iterator[str]:
 def _of(share: Share) -> Iterator[Line]:
     name = f"{share.inside}: {share.name}" if share.inside else share.name
     yield Line(name, share.value, often(share), share.interval, never=not share.times)
+    if a_deal(share):
+        yield Line(a_deal(share), 0.0, "", inner=True)
     for part in share.parts:
         yield Line(part.name, part.value, often(part), part.interval, never=not part.times, inner=True)
 

@@ -14,6 +14,7 @@ from followsuit.playtest.happenings import Happenings, Share
 from followsuit.playtest.places import Places
 from followsuit.present.figuring import (
     ORDINALS,
+    a_deal,
     bots_of,
     names_of,
     number,
@@ -88,13 +89,13 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
     if finishes(figures):
         yield "First, second and so on", _finishes(figures)
     yield "Ties", Text(" ".join(ties(figures)))
-    yield "How deals ended", _shares(found.endings, "a deal")
+    yield "How deals ended", _shares(found.endings, "of all deals")
     groups = (
         ("Questions", found.questions, "of all decisions"),
         ("Calls", found.calls, "of the times asked"),
         ("Duties that took choices away", found.duties, "of the times asked"),
-        ("Lines of the score", found.lines, "a deal"),
-        ("Phases", found.phases, "a deal"),
+        ("Lines of the score", found.lines, "of all deals"),
+        ("Phases", found.phases, "of all deals"),
     )
     for head, shares, of in groups:
         if shares:
@@ -116,12 +117,14 @@ def named(share: Share) -> str:
 
 
 def _shares(shares: Sequence[Share], of: str) -> Table:
-    heads = ("", "times", of)
-    return table(heads, [row for share in shares for row in _rows(share)])
+    several = any(map(a_deal, shares))
+    heads = ("", "times", of, *([""] if several else []))
+    rows = [row for share in shares for row in _rows(share)]
+    return table(heads, rows if several else [row[:-1] for row in rows])
 
 
-def _rows(share: Share) -> Iterator[tuple[str, str, str]]:
+def _rows(share: Share) -> Iterator[tuple[str, str, str, str]]:
     inside = f"{share.inside}: " if share.inside else ""
-    yield f"{inside}{share.name}", f"{share.times:,}", often(share)
+    yield f"{inside}{share.name}", f"{share.times:,}", often(share), a_deal(share)
     for part in share.parts:
-        yield f"    {part.name}", f"{part.times:,}", often(part)
+        yield f"    {part.name}", f"{part.times:,}", often(part), ""

@@ -31,6 +31,7 @@ class Kind(Enum):
     PHASE = "phase"
     ENDED_WITH = "ended with"
     SQUARES = "squares"
+    IN_DEALS = "in deals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,8 @@ class Counter:
     | said | the call's | its text, with what was chosen | how often it was made |
     | narrowed | the duty's | the offer's | how often it ruled out a card |
     | score, phase | the line's, the phase's | | how often it counted, or began |
-    | squares | the line's, the phase's | | the squares of how often it was so in each deal, added up |
+    | squares | the line's, the phase's | its kind | the squares of how often it was so in each deal, added up |
+    | in deals | the line's, the phase's | its kind | in how many deals it was so |
     | ended with | the variable's | the value, as its domain has it | how many scored deals ended so |
 
     `place` is the instruction; `seat` the element of a variable that there is for every seat or side.
@@ -88,7 +90,8 @@ class Ended:
 class Counting:
     """The form of the vector of one program.
 
-    `squares` has, for the number of a line or phase that may be told more than once in a deal, that of its squares.
+    `squares` has, for the number of a line or phase that may be told more than once in a deal, that of its squares;
+    `in_deals` that of the deals in which it was told.
     """
 
     def __init__(self, program: Program) -> None:
@@ -99,6 +102,7 @@ class Counting:
         self.told: dict[int, int] = {}
         self.ended: list[Ended] = []
         self.squares: dict[int, int] = {}
+        self.in_deals: dict[int, int] = {}
         for place, item in enumerate(program.code):
             if isinstance(item, Offer):
                 self.asked[place] = self._offer(place, item)
@@ -109,7 +113,9 @@ class Counting:
                 self._ended(slot)
         for (kind, name), number in self._by_name.items():
             if self._repeats(kind, name):
-                self.squares[number] = self._add(Counter(Kind.SQUARES, name, self.counters[number].place, kind))
+                place = self.counters[number].place
+                self.squares[number] = self._add(Counter(Kind.SQUARES, name, place, kind))
+                self.in_deals[number] = self._add(Counter(Kind.IN_DEALS, name, place, kind))
 
     @property
     def size(self) -> int:
