@@ -18,8 +18,8 @@ from followsuit.native.compiling import Linked, object_code, target, without_col
 from followsuit.native.fingerprint import fingerprint
 from followsuit.program.model import Program
 
-LOWERING = 2
-"""Counts up whenever the same program comes to other machine code."""
+SOURCES = ("core", "program", "engine", "native", "players")
+"""The packages on whose text it depends what machine code a program comes to."""
 
 FOLDER = "FOLLOWSUIT_CACHE"
 """The variable of the environment that names another folder than the usual one; empty: nothing is kept."""
@@ -51,16 +51,26 @@ def linked(program: Program, name: str, make: Callable[[Program], ir.Module], *,
 def folder() -> Path | None:
     """Where code is kept, None if it shall not be kept."""
     named = os.environ.get(FOLDER)
-    if named is None:
-        return user_cache_path("followsuit") / "compiled"
-    return Path(named) if named else None
+    if named is not None:
+        return Path(named) if named else None
+    usual = user_cache_path("followsuit") / "compiled"
+    return usual if usual.is_absolute() else None  # else nobody knows where this user is at home
+
+
+@cache
+def lowering() -> str:
+    """A digest of the sources by which code is made, so that no other version's code is ever taken for it."""
+    digest, package = hashlib.sha256(), Path(__file__).parents[1]
+    for file in sorted(file for name in SOURCES for file in (package / name).glob("*.py")):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 @cache
 def _maker() -> str:
     """Everything but the program that code depends on."""
     here = target()
-    return f"{LOWERING} {llvmlite.__version__} {here.machine.triple} {here.name} {here.features}"
+    return f"{lowering()} {llvmlite.__version__} {here.machine.triple} {here.name} {here.features}"
 
 
 def _place(digest: str, name: str, *, quick: bool) -> Path | None:
@@ -91,8 +101,13 @@ def _keep(place: Path | None, code: bytes) -> None:
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as stream:
-            stream.write(hashlib.sha256(code).digest() + code)
-        Path(stream.name).replace(place)
+            unfinished = Path(stream.name)
+            try:
+                stream.write(hashlib.sha256(code).digest() + code)
+                stream.close()
+                unfinished.replace(place)
+            finally:
+                unfinished.unlink(missing_ok=True)
         _clear(place.parent)
 
 
