@@ -195,7 +195,7 @@ def changes(given: Program) -> dict[str, Program]:
     slot, (name, table) = given.slots[-1], next(iter(given.tables.items()))
     return {
         "instruction": with_one(Set, lambda item: replace(item, value=Const(77))),
-        "legal": with_one(Offer, lambda offer: replace(offer, open=Const(3))),
+        "legal": with_one(Offer, lambda offer: replace(offer, open=Const(5))),
         "actor": with_one(Offer, lambda offer: replace(offer, actor=Const(1))),
         "duties": with_one(Offer, without_duty, lambda offer: offer.cards is not None and offer.cards.duties),
         "calls": with_one(Offer, lambda offer: replace(offer, calls=offer.calls[:1]), lambda offer: offer.calls[1:]),
