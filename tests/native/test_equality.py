@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 from alike import by_interpreter, by_machine_code, differences, step_side_by_side, with_other_table
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from followsuit.engine.machine import machine_of
 from followsuit.native.compiled import Compiled
@@ -60,6 +62,18 @@ def test_every_state_of_a_deal_is_equal(variant: Variant) -> None:
     compiled, dice = Compiled(variant.load().program, quick=True), Random(3)
     for deal in range(2):
         step_side_by_side(compiled, 9, deal, dice)
+
+
+@given(
+    variant=st.sampled_from([variant for variant in variants() if variant.options]),
+    seed=st.integers(-(2**70), 2**70),
+    deal=st.integers(0, 2**40),
+)
+@settings(max_examples=12)
+def test_any_deal_of_any_variant_is_equal_in_every_state(variant: Variant, seed: int, deal: int) -> None:
+    program = variant.load().program
+    step_side_by_side(Compiled(program, quick=True), seed, deal, Random(seed))
+    assert by_machine_code(program, seed, deal, 2, quick=True) == by_interpreter(program, seed, deal, 2)
 
 
 @pytest.mark.parametrize("name", ["euchre", "bridge", "french-tarot", "schnapsen"])
