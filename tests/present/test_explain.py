@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -100,9 +101,14 @@ def _of_suit(before, name):
     return own or program.tables["class_cards"].at(order, len(names))
 
 
-def test_a_deal_of_euchre_as_a_whole():
+def a_deal_of_euchre():
+    """A deal told whole, without the numbers of lines, which change whenever a line is added above."""
     ruleset, game = match(Variant("euchre", 4), 3, deals=1)
-    assert text_of(explain(recorded(ruleset, game))) + "\n" == GOLDEN.read_text(encoding="utf-8")
+    return re.sub(r"(?<=\.yaml:)\d+", "*", text_of(explain(recorded(ruleset, game)))) + "\n"
+
+
+def test_a_deal_of_euchre_as_a_whole():
+    assert a_deal_of_euchre() == GOLDEN.read_text(encoding="utf-8")
 
 
 def test_a_ruleset_that_was_changed_since_is_told_by_its_keys(tmp_path, monkeypatch):
