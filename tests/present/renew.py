@@ -9,7 +9,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "interpreter")]
 
 from test_explain import GOLDEN as EXPLAINED  # noqa: E402  - the path is set first
-from test_explain import a_deal_of_euchre
+from test_explain import a_deal_of_euchre  # noqa: E402  - as above
 from test_simulation import AGAIN, GOLDEN, plan, text_of  # noqa: E402  - the path is set first
 
 from followsuit.playtest.simulate import simulate  # noqa: E402  - as above
