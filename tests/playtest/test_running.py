@@ -20,6 +20,8 @@ from followsuit.playtest.running import Stopped, run, store_of
 from followsuit.playtest.store import StoreError
 from followsuit.playtest.tally import Tally
 
+EIGHT = 8 * chunks.COMPILED_DEALS
+
 
 def plan(seed: int = 5, bots: tuple[str, ...] = ("random",) * 4, count: int = 120_000) -> Plan:
     return Plan(followsuit.load("euchre").program, seed, count, bots)
@@ -30,16 +32,24 @@ def whole() -> Tally:
     return run(plan())
 
 
+@pytest.fixture(scope="module")
+def eight() -> Tally:
+    """A run of eight parts."""
+    return run(plan(count=EIGHT))
+
+
 def test_a_plan_is_cut_into_parts_by_itself_alone():
     sizes = [chunk.count for chunk in chunks.chunks(plan())]
     assert sum(sizes) == 120_000
     assert len(sizes) == 3
 
 
-def test_other_processes_come_to_the_same(whole):
-    with workers(plan(), jobs=2) as executor:
+@pytest.mark.parametrize("jobs", [2, 8])
+def test_other_processes_come_to_the_same(eight, jobs):
+    many = plan(count=EIGHT)
+    with workers(many, jobs=jobs) as executor:
         assert isinstance(executor, ProcessPoolExecutor)
-        assert run(plan(), executor=executor) == whole
+        assert run(many, executor=executor) == eight
 
 
 def test_small_runs_are_played_here_unless_somebody_says_otherwise():
@@ -133,12 +143,13 @@ def test_there_is_no_scheduler_there(monkeypatch):
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_whose_worker_is_killed_comes_to_the_same(whole):
+@pytest.mark.parametrize("count", [1, 2, 8])
+def test_a_cluster_whose_worker_is_killed_comes_to_the_same(eight, count):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=count, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as cluster:
-        many = plan(count=120_000)
+        many = plan(count=EIGHT)
         killed: list[int] = []
 
         def kill(_played: int) -> None:
@@ -149,5 +160,5 @@ def test_a_cluster_whose_worker_is_killed_comes_to_the_same(whole):
                 time.sleep(0.2)
 
         with workers(many, cluster=cluster.scheduler_address) as executor:
-            assert run(many, kill, executor) == whole
+            assert run(many, kill, executor) == eight
         assert killed

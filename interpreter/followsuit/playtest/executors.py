@@ -7,7 +7,8 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from typing import Any
 
 from followsuit.playtest.chunks import chunks, is_random
@@ -65,16 +66,27 @@ def workers_for(
     if count == 1 or (jobs is None and parts < fewest):
         yield None
         return
-    pool = ProcessPoolExecutor(count, mp_context=get_context(START), initializer=_deaf)
+    pool = ProcessPoolExecutor(count, mp_context=get_context(START), initializer=_in_service)
     try:
         yield pool
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _deaf() -> None:
-    """An interrupt at the terminal reaches every process; who answers it is the one that handed out the work."""
+def _in_service() -> None:
+    """A process works for another one: that one answers an interrupt at the terminal, and when it ends, so does this.
+
+    Nobody else would tell a process that waits for work that the one that was to give it has been killed.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
