@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as Map
+from dataclasses import replace
 from typing import Any
 
-from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.engine.faults import Fault
 from followsuit.examples import law, melds, score, script
-from followsuit.examples.values import Unclear, variables
+from followsuit.examples.values import NotInPackError, Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.assembly.variants import Assembled, assemble
-from followsuit.language.culprits import culprits_of, moved
+from followsuit.language.culprits import MOST_TOLD, culprits_of, moved
 from followsuit.language.load import Family, Ruleset
 from followsuit.language.reading.tree import Mapping
 from followsuit.language.records import Example
@@ -43,13 +44,18 @@ def run_example(
     ruleset: Ruleset, given: Map[str, Any], expect: Map[str, Any], kind: str | None = None
 ) -> tuple[str, ...]:
     """The sentences that say what does not follow from what is given; none if all of it does."""
-    chosen = kind or kind_of(given, expect)
     try:
-        _expectable(ruleset.program, expect)
-        _known(ruleset.program, chosen, given)
-        return same_in_every_filling(lambda filling: RUNNERS[chosen](ruleset.program, given, expect, filling))
+        return _failures(ruleset, given, expect, kind or kind_of(given, expect))
     except Unclear as problem:
         return (str(problem),)
+
+
+def _failures(ruleset: Ruleset, given: Map[str, Any], expect: Map[str, Any], kind: str) -> tuple[str, ...]:
+    """The same; Unclear if it cannot be set up."""
+    _expectable(ruleset.program, expect)
+    _known(ruleset.program, kind, given)
+    try:
+        return same_in_every_filling(lambda filling: RUNNERS[kind](ruleset.program, given, expect, filling))
     except Fault as problem:
         return (f"The rules come to nothing here: {problem.reason}.",)
 
@@ -116,40 +122,51 @@ def example_problems(
     """Runs the examples of a ruleset; `ref` and `with_files` are how it was loaded, `family` what came of them.
 
     An example is played with the options it names, the others at their defaults. With house rules only their own
-    examples are run: those of the game know nothing of them.
+    examples are run: those of the game know nothing of them. An inherited one is left out if so many cannot play here,
+    or if it names a card that is not in the pack.
     """
     family = family or Family(assemble(ref, with_files=with_files))
     meant = _examples_of_patches(family.assembled)
     examples = {
         name: example for name, example in (ruleset.rules.examples or {}).items() if meant is None or name in meant
     }
-    failed = tuple(
-        Diagnostic(
+    strange = frozenset(name for name, example in examples.items() if meant is None and _is_inherited(example, ref))
+    failed = {
+        name: Diagnostic(
             CODE,
             f"The example `{name}` does not hold: {' '.join(problems)}",
             example.position,
-            hint=_inherited(name, example, ref) if meant is None else None,
+            hint=_take_away([name]) if name in strange else None,
         )
         for name, example in examples.items()
-        if (problems := _problems(family, ruleset, example))
-    )
-    return _at_culprits(failed, ruleset, family.assembled)
+        if (problems := _problems(family, ruleset, example, inherited=name in strange))
+    }
+    return _at_culprits(failed, examples, family, ruleset)
 
 
-def _at_culprits(failed: tuple[Diagnostic, ...], ruleset: Ruleset, assembled: Assembled) -> tuple[Diagnostic, ...]:
-    """What fails, the inherited examples told at the author's own entries that they fail for."""
-    places = {item.position for item in failed}
-    examples = [item for item in (ruleset.rules.examples or {}).values() if item.position in places]
+def _at_culprits(
+    failed: Map[str, Diagnostic], examples: Map[str, Example], family: Family, ruleset: Ruleset
+) -> tuple[Diagnostic, ...]:
+    """What fails, the inherited examples told at the author's own entries that they fail for, once for each entry."""
 
     def judge(changed: Assembled, _: frozenset[str]) -> Iterator[Diagnostic]:
-        family = Family(changed, frozenset())
-        for example in examples:
-            if problems := _problems(family, ruleset, example):
-                yield Diagnostic(CODE, " ".join(problems), example.position)
+        trial = Family(changed, frozenset())
+        for name in failed:
+            if problems := _problems(trial, ruleset, examples[name]):
+                yield Diagnostic(CODE, " ".join(problems), examples[name].position)
 
-    culprits = culprits_of(failed, [(assembled, failed)], judge)
-    found = ((item, culprits.get((item.code, item.position))) for item in failed)
-    return tuple(item if entry is None else moved(item, entry) for item, entry in found)
+    found = tuple(failed.values())
+    culprits = culprits_of(found, [(family.assembled, found)], judge)
+    told: dict[Position, tuple[Diagnostic, list[str]]] = {}
+    for name, item in failed.items():
+        entry = culprits.get((item.code, item.position))
+        now = item if entry is None else moved(item, entry)
+        first, names = told.setdefault(now.position, (now, []))
+        names.append(name)
+        if first is not now and len(first.related) < MOST_TOLD:
+            related = (*first.related, Related(item.message, item.position))
+            told[now.position] = (replace(first, related=related), names)
+    return tuple(replace(item, hint=item.hint and _take_away(names)) for item, names in told.values())
 
 
 def _examples_of_patches(assembled: Assembled) -> frozenset[str] | None:
@@ -160,18 +177,29 @@ def _examples_of_patches(assembled: Assembled) -> frozenset[str] | None:
     return frozenset(name for node in patches if isinstance(node, Mapping) for name in node.names())
 
 
-def _inherited(name: str, example: Example, ref: str) -> str | None:
-    """What to do about an example of a base, if the ruleset (`ref`) means to differ from it."""
-    place = example.position
-    if place is None or place.file.endswith((ref, f"{ref}.yaml")):
-        return None
-    return f"if your rules mean to differ here, take it away by examples: {{{name}: null}}"
+def _is_inherited(example: Example, ref: str) -> bool:
+    """Whether an example of a ruleset stands in another file than that of the ruleset (`ref`)."""
+    return not example.position.file.endswith((ref, f"{ref}.yaml"))
 
 
-def _problems(family: Family, ruleset: Ruleset, example: Example) -> tuple[str, ...]:
+def _take_away(names: list[str]) -> str:
+    """What to do about examples of a base that the ruleset means to differ from."""
+    away = ", ".join(f"{name}: null" for name in names)
+    return f"if your rules mean to differ here, take {'it' if len(names) == 1 else 'them'} away by examples: {{{away}}}"
+
+
+def _problems(family: Family, ruleset: Ruleset, example: Example, *, inherited: bool = False) -> tuple[str, ...]:
     given = example.given or {}
+    if inherited and example.players is not None and example.players not in ruleset.counts:
+        return ()
     options = {name: as_text(value) for name, value in (example.options or {}).items()}
     loaded = family.anew(options, players_for(ruleset, given, example.players))
     if loaded.ruleset is None or loaded.ruleset.rules.abstract:
         return tuple(item.message for item in loaded.diagnostics if item.is_error)
-    return run_example(loaded.ruleset, given, example.expect or {})
+    expect = example.expect or {}
+    try:
+        return _failures(loaded.ruleset, given, expect, kind_of(given, expect))
+    except NotInPackError as problem:
+        return () if inherited else (str(problem),)
+    except Unclear as problem:
+        return (str(problem),)

@@ -16,6 +16,10 @@ class Unclear(Exception):  # noqa: N818  - it is what an example is, not an erro
     """An example says something that cannot be understood or set up; the message tells its author."""
 
 
+class NotInPackError(Unclear):
+    """An example names a card that the pack does not have."""
+
+
 def codes_of(value: Any) -> tuple[str, ...]:
     """The cards of a value: a list of codes, or codes in one text."""
     if value is None or value == NONE:
@@ -28,7 +32,7 @@ def card_set(program: Program, value: Any, taken: int = 0) -> int:
     """The set of the cards that a value names; one of twins for each time its code is written, if not taken already.
 
     Raises:
-        Unclear: a code names no card of this pack.
+        NotInPackError: a code names no card of this pack.
     """
     result = 0
     for code in codes_of(value):
@@ -46,7 +50,7 @@ def card_bit(program: Program, code: str, taken: int = 0) -> int:
     mask = program.deck.parse(code)
     if mask is None:
         hint = did_you_mean(code, program.deck.by_code)
-        raise Unclear(f"`{code}` is no card of this pack." + (f" {first_up(hint)}" if hint else ""))
+        raise NotInPackError(f"`{code}` is no card of this pack." + (f" {first_up(hint)}" if hint else ""))
     free = mask & ~taken
     if not free:
         raise Unclear(f"`{code}` is given more often than the pack has it.")

@@ -23,7 +23,7 @@ MOST_TOLD = 3
 """How many other problems of one entry are told beside the first."""
 
 HEAD = frozenset(
-    {"title", "about", "aliases", "sources", "language", "extends", "fits", "abstract", "presets", "examples", "labels"}
+    {"title", "about", "aliases", "sources", "language", "extends", "fits", "abstract", "presets", "examples"}
 )
 """Keys that change no rule: nothing elsewhere breaks because of them."""
 

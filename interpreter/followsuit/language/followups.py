@@ -31,6 +31,9 @@ OF_NAMES = frozenset(
 )  # fmt: skip
 """Problems of one name, the first that their message quotes."""
 
+OF_WHAT_IS_LEFT_OUT = frozenset({"never-read", "never-set", "nothing-scores", "no-play", "one-answer", "line-complete"})
+"""Warnings that may come of an entry which an error has kept out of the rules."""
+
 OF_PIECES = OF_TYPES | {"arguments", "definition-here"}
 """Problems that may come of an entry in braces which has lost its value."""
 
@@ -73,6 +76,11 @@ class _All:
     def bare(self) -> frozenset[Position]:
         """The keys that were left without a value."""
         return self.places("missing-value")
+
+    @cached_property
+    def unquoted(self) -> frozenset[_Line]:
+        """The lines with words that a brace begins."""
+        return frozenset((place.file, place.line) for place in self.places("unquoted-brace"))
 
     @cached_property
     def below_bare(self) -> frozenset[_Line]:
@@ -138,9 +146,10 @@ def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None
 
 
 def _of_a_warning(item: Diagnostic, all_: _All) -> bool:
-    """A warning where an error stands; if there are errors, warnings of files other than the author's own."""
+    """A warning where an error stands; if there are errors, one of another file or of what may have been left out."""
     stranger = all_.own is not None and item.position.file not in all_.own
-    return not item.is_error and (item.position in all_.wrong or bool(all_.faulty and stranger))
+    may_be_there = item.code in OF_WHAT_IS_LEFT_OUT or stranger
+    return not item.is_error and (item.position in all_.wrong or bool(all_.faulty and may_be_there))
 
 
 def _of_a_cut(item: Diagnostic, all_: _All) -> bool:
@@ -159,7 +168,10 @@ def _of_an_empty_key(item: Diagnostic, all_: _All) -> bool:
         return any(key.file == item.position.file for key in all_.bare)
     if item.code == "unknown-key":
         return any(_below(item.position, key) for key in all_.bare)
-    return item.code == "wrong-kind" and (item.position.file, item.position.line) in all_.below_bare
+    line = (item.position.file, item.position.line)
+    return (item.code == "wrong-kind" and line in all_.below_bare) or (
+        item.code == "missing-value" and line in all_.unquoted
+    )
 
 
 def _of_the_same_place(item: Diagnostic, all_: _All) -> bool:

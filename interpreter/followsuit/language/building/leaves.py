@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Related
-from followsuit.core.suggest import listed
+from followsuit.core.suggest import did_you_mean, listed
 from followsuit.language.building.plain import text_of, whole
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.expressions.context import UNKNOWN
@@ -160,6 +160,11 @@ class Reader:
         if text in PARTNERS:
             message = f"“{text}” is not how sides are formed."
             self.problems.append(Diagnostic("bad-sides", message, node.position, hint="write opposite"))
+            return None
+        near = did_you_mean(text, ("opposite", "none")) if text and text.isidentifier() else None
+        if number is None and near and text not in self.declarations.places:
+            message = f"“{text}” is not how sides are formed."
+            self.problems.append(Diagnostic("bad-sides", message, node.position, hint=near))
             return None
         if number is None:
             return self.expression(node, "seats", scope)

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from followsuit.core.amounts import NUMBER_WORDS
+from followsuit.core.cards import canonical_rank, is_rank
+from followsuit.language.expressions.card_slips import RANK_WORDS, meant_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ _COMPARISONS = (
 _COMPARISON = [(re.compile(rf"(?<=[\w)'\"])\s+(?P<said>{words})(?=\s)"), sign) for words, sign in _COMPARISONS]
 _BETWEEN = re.compile(r"(?P<what>[\w.()]+)\s+(?:is\s+)?(?P<said>between)\s+(?P<low>\w+)\s+and\s+(?P<high>\w+)")
 _CASES = re.compile(r"(?P<value>.+?)\s(?P<said>when)\s(?P<condition>.+)\s(?:otherwise|else|or\s+else)\s(?P<other>.+)")
+_RANKED = re.compile(
+    r"(?P<card>[\w.()]+)\s*(?P<said>(?:\bis\b(?P<not>\s+not)?|[=!]=|=)\s*(?P<article>(?:an?|the)\s+)?"
+    rf"(?P<rank>{'|'.join(RANK_WORDS)}|[AKQJT]|\d+)\b(?:\s+of\s+(?:the\s+)?(?P<suit>\w+))?)",
+    re.IGNORECASE,
+)
 UNITS = frozenset(
     f"{unit}{ending}"
     for unit in ("point", "trick", "card", "player", "deal", "seat", "side", "team", "time", "suit", "round", "life")
@@ -73,6 +80,11 @@ def beside(text: str) -> Beside | None:
     if then := re.match(r"\s*(if)\s.*?(?:\s(then)\s|$)", text):
         message = "A value stands before its “if”, and what it is otherwise comes after “else”."
         return Beside(then.start(1), 2, message, "write: value if condition else value")
+    if ranked := _rank_of_a_card(text):
+        return ranked
+    if found := re.match(r"\s*(minus)\s+(\w+)", text):
+        message = "A number below zero is written with “-”."
+        return Beside(found.start(1), len("minus"), message, f"write -{found[2]}")
     if found := _BETWEEN.search(text):
         what, low, high = found["what"], found["low"], found["high"]
         message = "“between” means nothing in an expression."
@@ -87,6 +99,18 @@ def beside(text: str) -> Beside | None:
             said = found["said"]
             return Beside(found.start("said"), len(said), f"“{said}” is written “{sign}”.", f"write {sign}")
     return _pair(text, _tokens(text))
+
+
+def _rank_of_a_card(text: str) -> Beside | None:
+    """A card said to be one of a rank: `up is a jack`, `card == J of trump`."""
+    found = _RANKED.search(text)
+    if found is None or not (found["article"] or found["suit"]):
+        return None
+    rank = meant_rank(found["rank"]) or found["rank"].upper()
+    pattern = f"{rank} of {found['suit']}" if found["suit"] else rank
+    word = "not in" if found["said"].startswith("!") or found["not"] else "in"
+    message = "Cards of a rank are asked for by a pattern in quotes."
+    return Beside(found.start("said"), len(found["said"]), message, f"write {found['card']} {word} '{pattern}'")
 
 
 def words_of(text: str) -> list[tuple[str, int]]:
@@ -118,15 +142,23 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
     after = tokens[place + 2] if place + 2 < len(tokens) else None
     both = text[one.start : other.end]
     if one.text in _ARTICLES:
+        run = _run(tokens, place)
+        if len(run) > 2:  # noqa: PLR2004  (the article and what it belongs to)
+            words = tuple(token.text for token in run)
+            return Beside(one.start, len(one.text), f"“{one.text}” means nothing in an expression.", "", words)
         return Beside(one.start, len(one.text), f"“{one.text}” means nothing in an expression.", f"write {other.text}")
     if one.text in _NEGATIONS:
         hint = f"write not {other.text} for a condition, {other.text} == none for a seat, suit, card or row"
         return Beside(one.start, len(one.text), f"That something is not so is not written “{one.text}”.", hint)
+    if other.text == "of" and after and (rank := meant_rank(one.text) or (one.text if _is_rank(one) else None)):
+        whose = next((token for token in tokens[place + 2 :] if token.text not in _ARTICLES), after)
+        message = "Cards of a rank are asked for by a pattern in quotes."
+        return Beside(one.start, whose.end - one.start, message, f"write '{rank} of {whose.text}'")
     if other.text == "of" and after and one.kind == "word":
         whose = next((token for token in tokens[place + 2 :] if token.text not in _ARTICLES), after)
         message = f"“{text[one.start : whose.end]}” is not how expressions ask for it."
         return Beside(one.start, whose.end - one.start, message, f"write {one.text}({whose.text})")
-    if other.text in ("to", "bis", "till") and after:
+    if other.text in ("to", "bis", "till") and after and one.kind == "number":
         message = "A span of numbers is written with two dots."
         return Beside(one.start, after.end - one.start, message, f"write {one.text}..{after.text}")
     if one.kind == "number" and other.text in ("x", "X", "mal"):
@@ -144,14 +176,24 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
     return _nothing_joins(tokens, place)
 
 
-def _nothing_joins(tokens: list[_Token], place: int) -> Beside:
-    one, other = tokens[place], tokens[place + 1]
+def _is_rank(token: _Token) -> bool:
+    return is_rank(canonical_rank(token.text))
+
+
+def _run(tokens: list[_Token], place: int) -> list[_Token]:
+    """Two tokens that nothing joins, and the words that go on after them."""
     last = place + 1
     while last + 1 < len(tokens) and tokens[last + 1].kind == "word" and _begins(tokens[last + 1]):
         last += 1
+    return tokens[place : last + 1]
+
+
+def _nothing_joins(tokens: list[_Token], place: int) -> Beside:
+    one, other = tokens[place], tokens[place + 1]
+    run = _run(tokens, place)
     start = one.start if one.kind != "sign" else other.start
-    length = tokens[last].end - start
-    words = tuple(token.text for token in tokens[place : last + 1])
+    length = run[-1].end - start
+    words = tuple(token.text for token in run)
     message = f"Nothing joins “{one.text}” and “{other.text}”."
     if one.kind == other.kind == "word":
         hint = f"write {'_'.join(words)} if this is one name; two conditions need and or or between them"

@@ -12,6 +12,10 @@ from followsuit.language.expressions.syntax import Flaw
 PHRASES = tuple(
     (re.compile(said, re.IGNORECASE), hint)
     for said, hint in (
+        (r"\b(everyone|everybody|all|players)\s+(but|except|without)\b", "everyone - dealer is all but the dealer"),
+        (r"\bfirst\s+to\b|\breach\w*\b", "any(score(s) >= 50 for s in everyone) asks whether somebody has reached 50"),
+        (r"\b(side|team|pair|partnership)\b.*\b(won|wins|win|winning)\b",
+         "side(winner) is the side that won the last trick, side(…) that of any seat"),
         (r"\blast\s+tricks?\b", "winner is the seat that won the last trick"),
         (r"\b(win|won|take|took|taken|make|made|get|got)\w*\b.*\btricks?\b",
          "tricks(…) is how many tricks somebody has won, as tricks(me) >= 3"),

@@ -127,6 +127,8 @@ def syntax_problem(complaint: str, place: Position, begun: Position | None, sign
     above, _, line = before.rpartition("\n")
     if quote := _runaway_quote(complaint, place, before):
         return quote
+    if brace := _words_from_a_brace(complaint, place, sign, line):
+        return brace
     if mark := _quote_within(complaint, place, sign, line):
         return mark
     last = Position(place.file, above.rstrip().count("\n") + 1, 1)
@@ -189,6 +191,16 @@ def _quote_within(complaint: str, place: Position, sign: str, line: str) -> Diag
     if found[1] == "'":
         what, hint = "An apostrophe", 'put the text into "…", or write the apostrophe twice'
     return Diagnostic("bad-quote", f"{what} ends the text here, but it goes on.", at, hint=hint)
+
+
+def _words_from_a_brace(complaint: str, place: Position, sign: str, line: str) -> Diagnostic | None:
+    """Words that begin with what was chosen, as `say: {s} it is`."""
+    found = re.search(r"[:-]\s+(\{\s*\w+\s*\})\s+$", line)
+    if found is None or not sign.isalnum() or "expected <block end>" not in complaint:
+        return None
+    at = Position(place.file, place.line, found.start(1) + 1, len(found[1]))
+    message = f"Words that begin with “{found[1]}” need quotes: YAML takes the brace for a map."
+    return Diagnostic("unquoted-brace", message, at, hint="put quotes around the whole of the words")
 
 
 def _hard_blank(begun: Position, before: str) -> Diagnostic | None:

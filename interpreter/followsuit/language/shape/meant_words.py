@@ -18,7 +18,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "about": ("description", "describe", "info", "help", "comment", "note", "doc", "explanation"),
     "seen_by": ("visible", "visible_to", "shown_to", "seen", "hidden_from", "face_up", "visibility"),
     "who": ("player", "players", "asks", "speaker"),
-    "first": ("start", "initial", "starts", "starter", "beginner", "start_with", "begins"),
+    "first": ("default", "value", "start", "initial", "starts", "starter", "beginner", "start_with", "begins"),
     "points": ("score", "value", "worth", "scores"),
     "why": ("reason", "because"),
     "to": ("winner", "for_whom", "gets", "side", "team"),

@@ -53,7 +53,7 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
         case k.Body(record) if path[-1] in k.keys_of(record):
             return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if _needs_when(record):
-            return f"write `{path[-1]}: {{when: {_condition(node)}}}`"
+            return f"write `{path[-1]}: {{when: {_condition(node, str(path[-1]))}}}`"
         case k.MapOf(k.Body(record)) if _needs_when(record):
             return f"write `{path[-1]}: {{NAME: {{when: {_condition(node)}}}}}`, with a name of your own"
         case k.OneOf(record) if "points" in k.keys_of(record):
@@ -92,6 +92,8 @@ def _bracket_hint(shape: k.Shape, node: Node) -> str | None:
         return f"write one number, or `{names[0]} if … else {names[1]}` with the condition for it"
     if isinstance(shape, k.Body) and "ranks" in k.keys_of(shape.record) and items:
         return RANKS
+    if isinstance(shape, k.Text) and (words := _names(items)):
+        return f"write it as words: {' and '.join(words)}"
     if isinstance(shape, k.Expr | k.Domain | k.Text):
         return "a bracket, brace or comma can cut plain text in two: put quotes around it"
     if isinstance(node, Sequence) and isinstance(shape, k.MapOf | k.Assignments | k.Parameters | k.Body | k.OneOf):
@@ -126,8 +128,10 @@ def _number(node: Scalar) -> str:
     return meant_number(node.text) or (node.text if node.text.isdecimal() else "…")
 
 
-def _condition(node: Scalar) -> str:
-    """The condition that was meant; a number alone is one of points."""
+def _condition(node: Scalar, name: str = "") -> str:
+    """The condition that was meant; a number alone is one of points, or of deals if its name says so."""
+    if node.text.isdecimal() and re.search("deal|round|hand", name):
+        return f"deals_played == {node.text}"
     if node.text.isdecimal():
         return f"any(score(s) >= {node.text} for s in everyone)"
     return node.text if len(node.text) <= MOST_REPEATED else "…"
