@@ -242,7 +242,7 @@ def test_a_bid_of_nothing_is_seen():
 
 
 def test_who_is_vulnerable_is_told():
-    assert "  vulnerable North, South\n" in run("watch", "bridge", "--seed", "3", "--deals", "2").output
+    assert "  vulnerable North and South\n" in run("watch", "bridge", "--seed", "3", "--deals", "2").output
 
 
 def test_a_zone_goes_by_its_own_name():

@@ -85,6 +85,8 @@ def test_extra_cards_go_by_their_names():
 def test_several_of_a_rank_are_asked_back():
     hearts = ("hearts", "--seed", "3")
     assert "Which one: J♣ or J♥?" in answer(hearts, "jack")
+    assert "Which one: J♥, 5♥ or 2♥?" in answer(hearts, "hearts")
+    assert "Chosen: 10♦; 2 more to choose." in answer(hearts, "diamond")
     assert "Chosen: J♥; 2 more to choose." in answer(hearts, "jack of hearts")
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from followsuit.core.suggest import first_up, listed
 from followsuit.engine.actions import blanks
-from followsuit.engine.events import Event
+from followsuit.engine.events import Event, seats_of
 from followsuit.engine.menus import LONG, in_short
 from followsuit.engine.views import VariableView, View
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
@@ -81,7 +81,7 @@ class Table:
         parts = known if begun else deal + known
         if parts:
             parts[0] = Text(first_up(parts[0].plain)) if not parts[0].spans else parts[0]
-            yield Text(" · " if self.faces.symbols else "; ", style="bold").join(parts)
+            yield in_lines(parts, self.width, " · " if self.faces.symbols else "; ")
         yield self.score(view)
 
     def set_apart(self, view: View) -> Text | None:
@@ -114,6 +114,8 @@ class Table:
         match self.program.slot[item.name].domain:
             case "seat":
                 return Text(f"{label} {self.who(view, item.value)}")
+            case "seats":
+                return Text(f"{label} {listed([self.who(view, seat) for seat in seats_of(item.value)])}")
             case "card":
                 return Text.assemble(f"{label} ", self.faces.face(self.program.deck.cards[item.value]))
         return Text(label if item.text == "yes" else f"{label} {blanks(item.text)}")

@@ -19,9 +19,9 @@ LETTER_FIRST = re.compile(r"([a-z])([0-9]{1,2}|[a-z])")
 
 
 def cards_named(deck: Deck, text: str) -> int:
-    """The cards that words may mean: those of a suit and rank, or all of a rank; the empty set if they name none.
+    """The cards that words may mean: that of a suit and rank, or all of a rank or suit; the empty set for none.
 
-    A rank by itself is a word (`jack`), never a letter or a number, which may mean something else.
+    By itself a rank or suit is a word (`jack`, `hearts`), never a letter or a number, which may mean something else.
     """
     words = _words(text)
     if not words:
@@ -34,8 +34,7 @@ def cards_named(deck: Deck, text: str) -> int:
     first = next(found, None)
     if first is not None:
         return deck.mask(card.index for card in deck.cards if card.face == first.face)
-    alone = _rank_by_name(words[0]) if len(words) == 1 else None
-    return 0 if alone is None else deck.mask(card.index for card in deck.cards if _has_rank(deck, card, alone))
+    return deck.mask(card.index for card in deck.cards if _is_one(deck, card, words[0])) if len(words) == 1 else 0
 
 
 def spoken_name(deck: Deck, card: Card) -> str:
@@ -77,6 +76,14 @@ def _is(deck: Deck, card: Card, rank: str, suit: str) -> bool:
     own = deck.suits[card.suit]
     of_suit = suit in (own.name.lower(), own.name.lower().removesuffix("s"), own.letter.lower())
     return of_suit and _has_rank(deck, card, _rank_by_name(rank) or canonical_rank(rank))
+
+
+def _is_one(deck: Deck, card: Card, word: str) -> bool:
+    """Whether a card is of the suit or rank of this name."""
+    if card.suit is None:
+        return False
+    name, rank = deck.suits[card.suit].name.lower(), _rank_by_name(word)
+    return word in (name, name.removesuffix("s")) or (rank is not None and _has_rank(deck, card, rank))
 
 
 def _has_rank(deck: Deck, card: Card, rank: str) -> bool:
