@@ -20,7 +20,7 @@ from followsuit.playtest.running import Stopped, run, store_of
 from followsuit.playtest.store import StoreError
 from followsuit.playtest.tally import Tally
 
-EIGHT = 8 * chunks.COMPILED_DEALS
+EIGHT = 400_000
 
 
 def plan(seed: int = 5, bots: tuple[str, ...] = ("random",) * 4, count: int = 120_000) -> Plan:
