@@ -64,7 +64,7 @@ class Compiled:
         """The interpreter of the same program."""
         return machine_of(self.program)
 
-    def _function(self, name: str, make: Callable[[Program], ir.Module], *form: Any) -> Callable[..., int]:
+    def function(self, name: str, make: Callable[[Program], ir.Module], *form: Any) -> Callable[..., int]:
         """A function of the program: what it gives, then what it takes."""
         code = self._code[name] = linked(self.program, name, make, quick=self.quick)
         return code.function(*form)
@@ -73,7 +73,7 @@ class Compiled:
         """The function of a form of batches (`batches.batch_module`)."""
         if form not in self._batches:
             words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
-            made = self._function(form.name, maker(form), None, *words, ctypes.c_void_p, ctypes.c_void_p)
+            made = self.function(form.name, maker(form), None, *words, ctypes.c_void_p, ctypes.c_void_p)
             self._batches[form] = made
         return self._batches[form]
 
@@ -82,19 +82,19 @@ class Compiled:
         name = mixed_name(form, mind)
         if name not in self._mixed:
             words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
-            made = self._function(name, mixed_maker(form, mind), None, *words, *[ctypes.c_void_p] * 2, ctypes.c_uint64)
+            made = self.function(name, mixed_maker(form, mind), None, *words, *[ctypes.c_void_p] * 2, ctypes.c_uint64)
             self._mixed[name] = made
         return self._mixed[name]
 
     @cached_property
     def run(self) -> Callable[..., int]:
         """`runs.run_module`'s function."""
-        return self._function(runs.NAME, runs.run_module, c_int64, ctypes.c_void_p, ctypes.c_void_p)
+        return self.function(runs.NAME, runs.run_module, c_int64, ctypes.c_void_p, ctypes.c_void_p)
 
     @cached_property
     def winning(self) -> Callable[..., int]:
         """`winners.winning_module`'s function."""
-        return self._function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
+        return self.function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
 
     def rows(  # noqa: PLR0913, PLR0917  (the last three may be left out)
         self,
@@ -189,6 +189,11 @@ class Position:
             for part in range(field.words):
                 words[field.word + part] = _signed(state[place] >> part * WORD & MASK)
         self._call = None
+
+    @property
+    def words(self) -> Sequence[int]:
+        """The words of its record."""
+        return tuple(self._words)
 
     @property
     def state(self) -> State:
