@@ -19,6 +19,13 @@ def test_numbers_in_a_row_are_a_span() -> None:
     assert in_short(calls("pass", *(f"bid {number}" for number in range(3, 40)))) == ["pass", "bid 3 to 39"]
 
 
+def test_numbers_with_equal_steps_are_a_span() -> None:
+    assert list(spans([str(number) for number in range(250, 610, 10)])) == ["250 to 600 by 10"]
+    assert list(spans(["1", "3", "5", "7", "8", "9", "pass"])) == ["1", "3", "5", "7 to 9", "pass"]
+    assert list(spans(["0", "2", "3", "5"])) == ["0", "2", "3", "5"]
+    assert list(spans(["3", "2", "1", "1"])) == ["3", "2", "1", "1"]
+
+
 def test_two_values_are_told_together_where_they_are_the_same() -> None:
     bids = [f"bid {number} {suit}" for number in range(1, 8) for suit in ("clubs", "hearts", "no_trump")]
     assert in_short(calls("pass", *bids[2:])) == [
@@ -29,8 +36,8 @@ def test_two_values_are_told_together_where_they_are_the_same() -> None:
 
 
 def test_too_many_numbers_are_counted() -> None:
-    odd = [str(number) for number in range(1, 60, 2)]
-    assert some(odd) == "one of 30 numbers from 1 to 59"
-    assert some(odd, None).endswith("55, 57 or 59")
+    squares = [str(number * number) for number in range(1, 31)]
+    assert some(squares) == "one of 30 numbers from 1 to 900"
+    assert some(squares, None).endswith("784, 841 or 900")
     assert some(["5", "6", "7"]) == "5 to 7"
     assert some([f"card {number}" for number in range(20)]).endswith("and so on (there are 20)")

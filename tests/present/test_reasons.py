@@ -145,3 +145,19 @@ def test_a_joker_is_a_trump_of_its_own_name():
     )
     assert said.startswith(f"with {extra}, ")
     assert said.endswith("the highest trump")
+
+
+def test_a_suit_that_holds_a_card_of_its_own_but_beats_no_other_is_no_trump_suit():
+    ruleset = followsuit.load("five-hundred")
+    answers = ["bid 7NT", "pass", "pass", "pass"]
+    game = followsuit.start_deal(ruleset, seed=4, dealer=3, given=followsuit.Given(hands={0: ["JK"]}))
+    for answer in answers:
+        game = game.apply(answer)
+    while game.offer.name != "declare_joker":
+        game = game.apply(game.legal_actions()[0])
+    game = game.apply("joker_is diamonds")
+    game = last(game, Random(3))
+    tricks = [event for event in game.events if event.kind == "trick"]
+    words = [trick_words(game.program, Faces(game.program.deck), event) for event in tricks]
+    assert any("diamond" in said for said in words)
+    assert not any("trump" in said for said in words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise, takewhile
 
 from followsuit.core.suggest import listed
 from followsuit.engine.actions import Action, blanks
@@ -13,6 +13,9 @@ LONG = 14
 
 RUN = 3
 """So many numbers in a row make a span."""
+
+STEPS = 6
+"""So many numbers with the same distance make one, where it is more than 1."""
 
 
 def in_short(actions: Sequence[Action], most: int | None = None, long: int = LONG) -> list[str]:
@@ -52,15 +55,23 @@ def some(values: Iterable[str], most: int | None = LONG) -> str:
 
 
 def spans(values: Sequence[str]) -> Iterator[str]:
-    """The values, with numbers that follow each other as `5 to 9`."""
-    run: list[str] = []
-    for value in values:
-        if run and not (value.isdecimal() and run[-1].isdecimal() and int(value) == int(run[-1]) + 1):
-            yield from _span(run)
-            run = []
-        run.append(value)
-    yield from _span(run)
+    """The values, with numbers that follow each other as `5 to 9`, or as `250 to 600 by 10`."""
+    place = 0
+    while place < len(values):
+        end, step = _run(values, place)
+        count = end - place
+        spanned = count >= (RUN if step == 1 else STEPS)
+        yield (
+            f"{values[place]} to {values[end - 1]}" + (f" by {step}" if step > 1 else "") if spanned else values[place]
+        )
+        place = end if spanned else place + 1
 
 
-def _span(run: list[str]) -> list[str]:
-    return run if len(run) < RUN else [f"{run[0]} to {run[-1]}"]
+def _run(values: Sequence[str], start: int) -> tuple[int, int]:
+    """Where the numbers that rise from a place by equal steps end, and how large a step is."""
+    numbers = [int(value) for value in takewhile(str.isdecimal, values[start:])]
+    step = numbers[1] - numbers[0] if len(numbers) > 1 else 0
+    if step < 1:
+        return start + 1, step
+    same = takewhile(lambda pair: pair[1] - pair[0] == step, pairwise(numbers))
+    return start + 1 + sum(1 for _ in same), step

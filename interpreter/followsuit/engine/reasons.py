@@ -73,17 +73,19 @@ def trick_reason(
         order=order,
         led=led,
         place=place,
-        winner=_winner(program, best, of, led),
+        winner=_winner(program, law, order, led, cards[place]),
         of=of,
         equals=tuple(at for at, power in enumerate(powers) if power == best),
         last_wins=law.last_wins(order, led, best),
     )
 
 
-def _winner(program: Program, best: int, of: int, led: int) -> Winner:
-    if not best:
+def _winner(program: Program, law: Law, order: int, led: int, card: int) -> Winner:
+    """What a winning card is; one of the trumps is none where these win no trick to which another suit is led."""
+    of, suits = program.tables["class"].at(order, card), range(len(program.deck.suits))
+    if not law.power(order, led, card):
         return Winner.NONE
-    if of == len(program.deck.suits):
+    if of == len(suits) and any(law.power(order, suit, card) for suit in suits):
         return Winner.TRUMP
     return Winner.LED if of == led else Winner.OTHER
 
