@@ -74,3 +74,14 @@ def test_a_comparison_that_is_killed_goes_on(tmp_path):
     short = [*BOTH, "-n", "75000", "--json"]
     resumed, whole = (json.loads(run(*short, *more).stdout) for more in (("--store", store), ()))
     assert resumed == whole
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_cluster_comes_to_the_same():
+    distributed = pytest.importorskip("distributed")
+    short = [*BOTH, "-n", "75000", "--json"]
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as cluster:
+        for words in (SHORT, short):
+            assert run(*words, "--cluster", cluster.scheduler_address).stdout == run(*words).stdout
