@@ -10,6 +10,7 @@ import followsuit
 from adapters.records import BOARD, DATA, FILES, check, deal, match
 from cli.running import run
 from followsuit import RecordError
+from followsuit.present.cards import Faces
 from followsuit.present.foreign import checked_data, checked_lines
 
 VALUES = [None, 7, -1, 2.5, True, "", "Qx", "zz", "[/b]", [], {}, [["9c"]], {"a": [1]}, 10**30, ["x"] * 3]
@@ -58,7 +59,7 @@ def answer(text):
     except RecordError as problem:
         return str(problem)
     json.dumps(checked_data(checked))
-    checked_lines(checked)
+    checked_lines(checked, Faces)
     return None
 
 
@@ -146,7 +147,7 @@ def test_exit_code_and_output_of_a_record_that_does_not_fit(tmp_path):
     path.write_text(BOARD.replace("DQ D3", "DQ S2"), encoding="utf-8")
     result = run("replay", path)
     assert result.exit_code == 1
-    assert "    Trick 1: North plays S2. North must follow diamonds while holding TD or 3D.\n" in result.stdout
+    assert "    Trick 1: North plays S2. North must follow diamonds while holding 10♦ or 3♦.\n" in result.stdout
     assert "1 deal read: 1 does not fit the rules.\n" in result.stdout
     data = json.loads(run("replay", path, "--json").stdout)
     (found,) = data["deals"][0]["findings"]
@@ -155,8 +156,8 @@ def test_exit_code_and_output_of_a_record_that_does_not_fit(tmp_path):
 
 def test_names_are_shown_as_they_are():
     text = match(deal(), players=["[red]Ann[/]", "[/b]", "\x1b[2JDan", "x" * 500])
-    assert "[red]Ann[/], [/b], [2JDan" in checked_lines(check(text)).plain.splitlines()[0]
-    assert len(checked_lines(check(text)).plain.splitlines()[0]) < 200
+    assert "[red]Ann[/], [/b], [2JDan" in checked_lines(check(text), Faces).plain.splitlines()[0]
+    assert len(checked_lines(check(text), Faces).plain.splitlines()[0]) < 200
 
 
 def test_a_record_is_a_text_or_a_path():

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 import followsuit
 from adapters.records import DATA, FILES
 from followsuit.core.resources import data_folder
+from followsuit.present.cards import Faces
 from followsuit.present.foreign import checked_data, checked_lines
 
 ENDS = {
@@ -32,7 +33,7 @@ def test_a_real_record_fits(path):
     assert checked.deals[-1].points == points
     assert checked.deals[-1].totals == totals
     assert list(SCHEMA.iter_errors(checked_data(checked))) == []
-    assert "nothing that the rules do not allow" in checked_lines(checked).plain
+    assert "nothing that the rules do not allow" in checked_lines(checked, Faces).plain
 
 
 def test_a_match_goes_on_from_the_score_that_is_recorded():

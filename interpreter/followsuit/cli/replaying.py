@@ -58,13 +58,14 @@ def _foreign(file: Path, text: str, *, quiet: bool, as_json: bool) -> bool:
     checked = checked_record(file, text)
     if checked is None:
         return False
-    from followsuit.cli.output import output
+    from followsuit.cli.output import faces, output
     from followsuit.present.foreign import checked_data, checked_lines, checked_summary
 
     if as_json:
         typer.echo(json.dumps(checked_data(checked), indent=2, ensure_ascii=False))
     else:
-        output().print(checked_summary(checked) if quiet else checked_lines(checked))
+        console = output()
+        console.print(checked_summary(checked) if quiet else checked_lines(checked, lambda deck: faces(deck, console)))
     if checked.problems:
         raise typer.Exit(PROBLEMS)
     return True

@@ -67,7 +67,7 @@ def _lines(deal: ForeignDeal, draw: Callable[[Deck], Faces]) -> Iterator[Text]:
             yield from teller.steps(one)
             if deal.checked.totals is not None and one.opening:
                 yield teller.standing(deal.checked.totals)
-    for sentence, wrong in deal_sentences(deal.checked):
+    for sentence, wrong in deal_sentences(deal.checked, draw):
         yield Text(f"  {sentence}", style="red" if wrong else "")
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.text import Text
 
@@ -12,6 +13,11 @@ from followsuit.core.suggest import listed
 if TYPE_CHECKING:
     from followsuit.adapters.checking import Checked, CheckedDeal
     from followsuit.adapters.findings import Finding
+    from followsuit.core.cards import Deck
+    from followsuit.present.cards import Faces
+
+Drawing: TypeAlias = "Callable[[Deck], Faces]"
+"""How the cards of a deck are drawn."""
 
 NOT_KNOWN = "?"
 GAP = "   "
@@ -19,7 +25,7 @@ FITS, WRONG, NOTHING = "fits", "does not fit", "nothing to check"
 STYLES = {FITS: "green", WRONG: "bold red", NOTHING: "yellow"}
 
 
-def checked_lines(checked: Checked) -> Text:
+def checked_lines(checked: Checked, draw: Drawing) -> Text:
     """The deals of a record in columns, with what was found under each, and a summary."""
     rows = [_cells(deal, linked=checked.recorded.linked) for deal in checked.deals]
     head = ["deal", "points", *(["total"] if checked.recorded.linked else []), "by the rules"]
@@ -28,7 +34,7 @@ def checked_lines(checked: Checked) -> Text:
     text = Text.assemble(text, (_row(head[:-1], widths) + head[-1], "dim"), "\n")
     for deal, row in zip(checked.deals, rows, strict=True):
         text.append(_row(row[:-1], widths)).append(row[-1], STYLES[row[-1]]).append("\n")
-        for sentence, wrong in deal_sentences(deal):
+        for sentence, wrong in deal_sentences(deal, draw):
             text.append(f"    {sentence}\n", "red" if wrong else "")
     return text.append_text(checked_summary(checked))
 
@@ -59,14 +65,20 @@ def _figures(points: Sequence[int] | None) -> str:
     return NOT_KNOWN if points is None else " : ".join(map(str, points))
 
 
-def deal_sentences(deal: CheckedDeal) -> list[tuple[str, bool]]:
-    """The sentences about a deal, each with whether it is a problem."""
+def deal_sentences(deal: CheckedDeal, draw: Drawing) -> list[tuple[str, bool]]:
+    """The sentences about a deal, each with whether it is a problem; cards that a rule names are drawn."""
+    faces = draw(deal.ruleset.program.deck)
     notes = [(finding.message, False) for finding in deal.findings if not finding.is_problem]
     return [
-        *((finding.message, True) for finding in deal.problems),
+        *((_drawn(finding, faces), True) for finding in deal.problems),
         *((claim, False) for claim in _claim(deal)),
         *notes,
     ]
+
+
+def _drawn(finding: Finding, faces: Faces) -> str:
+    refusal = finding.refusal
+    return finding.message if refusal is None else faces.told(replace(refusal, message=finding.message))
 
 
 def _claim(deal: CheckedDeal) -> list[str]:

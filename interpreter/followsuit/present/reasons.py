@@ -92,7 +92,7 @@ def placing(places: Places | None) -> Placing:
 
 
 def score_words(program: Program, event: Event, place: Placing = line_of) -> str:
-    """Where a line of the score stands and what its points were reckoned from, in brackets; empty if neither is known."""
+    """Where a line of the score stands and what its points came from, in brackets; empty if neither is known."""
     line = "" if event.origin is None else place(event.origin)
     parts = [line] if line else []
     values = list(_values(program, event))[:MOST]
