@@ -57,10 +57,34 @@ AsCompared = Annotated[
     typer.Option("--as-compared", help="Deal and decide as compare does: each side shuffles and chooses for itself."),
 ]
 
+HELP = """
+Say what two games differ in, or one game under two settings; with --deal or --deals also play them side by side.
+
+For a deal the cards are the same under both, as far as both packs have them, and so are all choices, until the \
+rules differ: a call that the other refuses, another leader, another score. That is told, and from there each goes \
+its own way to the end of the deal. --deals 1000 looks for the first deal that goes another way and counts them.
+
+With --as-compared the deals are those that compare counts, to the card: each side deals from its own shuffle, and \
+its players decide for themselves. So it is where the players are not the same under both, and for a --match.
+
+What is given by --option, --preset, --with, --players and --bots holds for both, what begins with --a- or --b- for \
+the first or the second alone.
+
+Exit code 0: they play alike. 1: they differ. 2: one of them has problems, or the command was not understood.
+
+For example:
+
+  followsuit diff euchre british-euchre
+
+  followsuit diff euchre --b-option defend_alone=true --deals 1000
+
+  followsuit diff hearts --b-with house/spot-hearts --deal 3
+"""
+
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command("diff")(diff)
+    app.command("diff", help=HELP)(diff)
 
 
 def diff(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -89,28 +113,7 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     as_compared: AsCompared = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
-    """Say what two games differ in, or one game under two settings; with --deal or --deals also play them side by side.
-
-    For a deal the cards are the same under both, as far as both packs have them, and so are all choices, until the
-    rules differ: a call that the other refuses, another leader, another score. That is told, and from there each goes
-    its own way to the end of the deal. --deals 1000 looks for the first deal that goes another way and counts them.
-
-    With --as-compared the deals are those that compare counts, to the card: each side deals from its own shuffle, and
-    its players decide for themselves. So it is where the players are not the same under both, and for a --match.
-
-    What is given by --option, --preset, --with, --players and --bots holds for both, what begins with --a- or --b- for
-    the first or the second alone.
-
-    Exit code 0: they play alike. 1: they differ. 2: one of them has problems, or the command was not understood.
-
-    For example:
-
-      followsuit diff euchre british-euchre
-
-      followsuit diff euchre --b-option defend_alone=true --deals 1000
-
-      followsuit diff hearts --b-with house/spot-hearts --deal 3
-    """
+    """Says what two games differ in, and plays deals of both side by side."""
     both = Common(option, preset, with_files, players)
     first = both.choice(name, a_option, a_preset, a_with, a_players)
     second = both.choice(other or name, b_option, b_preset, b_with, b_players)

@@ -25,7 +25,7 @@ from followsuit.cli.sides import (
     WithA,
     WithB,
 )
-from followsuit.cli.simulating import Bots, Cluster, Jobs, Keep, Seed, goes_on, written
+from followsuit.cli.simulating import Bots, Cluster, Html, Jobs, Keep, Matches, Seed, goes_on, written
 
 if TYPE_CHECKING:
     from followsuit.playtest.paired import Pair
@@ -38,7 +38,6 @@ USUAL, MOST_DEALS, MOST_MATCHES = 1_000, 10_000_000, 100_000
 Many = Annotated[
     int | None, typer.Option("-n", "--deals", min=1, help="How many deals (1000 unless said; with --until the most).")
 ]
-Matches = Annotated[int | None, typer.Option("--matches", min=1, help="How many whole matches instead.")]
 Width = Annotated[
     str | None,
     typer.Option(
@@ -47,13 +46,32 @@ Width = Annotated[
         help="Go on until intervals are at most ± so wide: 0.5% for every share won, 0.01 for all points.",
     ),
 ]
-Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write everything as one page with plots.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON (see docs/comparing.md).")]
+
+HELP = """
+Play the same deals under two games, or one with two settings or kinds of players, and say what differs.
+
+Every deal is dealt alike under both as far as pack and deal allow, so the differences are those of the rules and \
+not of luck. Each has its 95 % interval; a verdict in words says what they allow to be said, and no more.
+
+With --until the deals go on, to 10 million (100,000 matches) at most. It is asked at each doubling only whether \
+the intervals are narrow enough: who looks always stops too early.
+
+Exit code 0: they were compared. 2: one of them has problems, or the command was not understood. 130: interrupted.
+
+For example:
+
+  followsuit compare euchre --b-option stick_dealer=true -n 100000
+
+  followsuit compare hearts --b-with house/spot-hearts --until 0.5%
+
+  followsuit compare euchre --a-bots random --b-bots thumb,random,thumb,random -n 400
+"""
 
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command("compare")(compare)
+    app.command("compare", help=HELP)(compare)
 
 
 def compare(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -85,24 +103,7 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     html: Html = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play the same deals under two games, or one with two settings or kinds of players, and say what differs.
-
-    Every deal is dealt alike under both as far as pack and deal allow, so the differences are those of the rules and
-    not of luck. Each has its 95 % interval; a verdict in words says what they allow to be said, and no more.
-
-    With --until the deals go on, to 10 million (100,000 matches) at most. It is asked at each doubling only whether
-    the intervals are narrow enough: who looks always stops too early.
-
-    Exit code 0: they were compared. 2: one of them has problems, or the command was not understood. 130: interrupted.
-
-    For example:
-
-      followsuit compare euchre --b-option stick_dealer=true -n 100000
-
-      followsuit compare hearts --b-with house/spot-hearts --until 0.5%
-
-      followsuit compare euchre --a-bots random --b-bots thumb,random,thumb,random -n 400
-    """
+    """Compares two games, settings or players by the same deals."""
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
     both = Common(option, preset, with_files, players)

@@ -38,16 +38,19 @@ Keep = Annotated[
     Path | None,
     typer.Option("--store", metavar="FILE", help="Keep what is finished in a file; the same command then goes on."),
 ]
+Many = Annotated[int | None, typer.Option("-n", "--deals", min=1, help="How many deals (1000 unless said).")]
+Matches = Annotated[int | None, typer.Option("--matches", min=1, help="How many whole matches instead.")]
+Details = Annotated[bool, typer.Option("--details", help="Print the counts too: calls, duties, score lines, endings.")]
+Html = Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write everything as one page with plots.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print all figures as JSON (see docs/numbers.md).")]
 Seed = Annotated[int, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")]
 
 
 def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     name: Game,
     *,
-    deals: Annotated[
-        int | None, typer.Option("-n", "--deals", min=1, help="How many deals (1000 unless said).")
-    ] = None,
-    matches: Annotated[int | None, typer.Option("--matches", min=1, help="How many whole matches instead.")] = None,
+    deals: Many = None,
+    matches: Matches = None,
     seed: Seed = 1,
     bots: Bots = "random",
     option: Options = None,
@@ -57,13 +60,9 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     jobs: Jobs = None,
     cluster: Cluster = None,
     store: Keep = None,
-    in_full: Annotated[
-        bool, typer.Option("--details", help="Print the counts too: calls, duties, score lines, endings.")
-    ] = False,
-    html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write everything as one page with plots.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON (see docs/numbers.md).")] = False,
+    in_full: Details = False,
+    html: Html = None,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many deals and print win and score rates with 95 % intervals, and what happened.
 
