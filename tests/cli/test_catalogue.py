@@ -140,6 +140,17 @@ def test_new_writes_a_variant_that_validates(tmp_path):
     assert file.read_text() == before
 
 
+def test_new_without_a_base_writes_a_whole_game(tmp_path):
+    result = run("new", "Kitchen: Tricks", "--in", tmp_path)
+    assert result.exit_code == 0
+    file = tmp_path / "kitchen-tricks.yaml"
+    assert "extends:" not in file.read_text()
+    checked = run("check", file, "-n", "40", "--seed", "1")
+    assert checked.exit_code == 0
+    assert "Everything that the ruleset says has happened." in checked.stdout
+    assert run("validate", file).stdout.startswith("1 ruleset checked: no problems")
+
+
 def test_new_needs_a_game_to_extend(tmp_path):
     assert run("new", "ours", "--extends", "euchr", "--in", tmp_path).exit_code == 2
     assert run("new", "???", "--extends", "euchre", "--in", tmp_path).exit_code == 2

@@ -1,4 +1,4 @@
-"""`new`: begins a variant, as a commented file that checks without problems."""
+"""`new`: begins a game or a variant of one, as a commented file that checks without problems."""
 
 from __future__ import annotations
 
@@ -23,33 +23,49 @@ def register(app: typer.Typer) -> None:
 def new(
     name: Annotated[
         str,
-        typer.Argument(metavar="NAME", help="What the variant is called; the file is NAME.yaml.", show_default=False),
+        typer.Argument(metavar="NAME", help="What the game is called; the file is NAME.yaml.", show_default=False),
     ],
     extends: Annotated[
-        str,
+        str | None,
         typer.Option(
-            "--extends", "-e", metavar="BASE", help="The game it is a variant of.", autocompletion=complete_game
+            "--extends",
+            "-e",
+            metavar="BASE",
+            help="The game it is a variant of; without it, a game of its own.",
+            autocompletion=complete_game,
+            show_default=False,
         ),
-    ],
+    ] = None,
     folder: Annotated[Path, typer.Option("--in", help="The folder to write it in.")] = Path(),
 ) -> None:
-    """Begin a variant of a game: write a commented ruleset that already checks and plays.
+    """Begin a game: write a commented ruleset that already checks and plays, to be changed.
 
-    For example:  followsuit new "Our Euchre" --extends euchre
+    A variant of a game:  followsuit new "Our Euchre" --extends euchre
+    A game of your own:   followsuit new "Kitchen Tricks"
     """
+    target = folder / f"{_file_name(name)}{SUFFIX}"
+    schema = (data_folder("schemas") / "ruleset.schema.json").as_uri()
+    _write(target, _game(_title(name), schema) if extends is None else _variant(_title(name), extends, schema))
+    typer.echo(f"Wrote {target}. Change it, then: followsuit validate {target} && followsuit play {target}")
+
+
+def _game(title: str, schema: str) -> str:
+    from followsuit.present.beginning import game_text
+
+    return game_text(title, schema)
+
+
+def _variant(title: str, extends: str, schema: str) -> str:
     from followsuit.game import check
     from followsuit.present.variant import variant_text
 
     known(extends)
-    target = folder / f"{_file_name(name)}{SUFFIX}"
     loaded = check(extends)
     if loaded.ruleset is None or loaded.ruleset.rules.abstract:
         complain(loaded.diagnostics, loaded.texts)
         fail(f"“{extends}” has errors or cannot be played by itself; a variant cannot be begun from it.", 1)
     base = extends if extends in shipped() else str(Path(extends).resolve())
-    text = variant_text(_title(name), base, loaded.ruleset, (data_folder("schemas") / "ruleset.schema.json").as_uri())
-    _write(target, text)
-    typer.echo(f"Wrote {target}. Change it, then: followsuit validate {target} && followsuit play {target}")
+    return variant_text(title, base, loaded.ruleset, schema)
 
 
 def _file_name(name: str) -> str:

@@ -19,8 +19,8 @@ def variant_text(title: str, base: str, ruleset: Ruleset, schema: str) -> str:
 def _lines(title: str, base: str, ruleset: Ruleset, schema: str) -> Iterator[str]:
     yield f"# yaml-language-server: $schema={schema}"
     yield f"# A variant of {ruleset.title}. Whatever is not said here is as it is there."
-    yield f"title: {_quoted(title)}"
-    yield f"extends: {_quoted(base)}"
+    yield f"title: {quoted(title)}"
+    yield f"extends: {quoted(base)}"
     yield ""
     yield "# To change what an option is unless somebody chooses, remove the # before `options:` and before its line."
     yield "# options:"
@@ -43,6 +43,7 @@ def _sentence(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-def _quoted(text: str) -> str:
+def quoted(text: str) -> str:
+    """A text as a scalar of YAML, in quotation marks where it needs them."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return text if text and all(letter.isalnum() or letter in " -_/." for letter in text) else f'"{escaped}"'

@@ -46,7 +46,9 @@ def the_players(voice: Voice) -> Section:
     play = voice.say("so_many_play", n=first_up(voice.number(ruleset.players)))
     sentences = [play]
     if others:
-        sentences.append(voice.say("others_can_play", counts=voice.listed(others, "or")))
+        sentences.append(
+            voice.say("others_can_play", counts=voice.listed(others, "or"), n=voice.number(ruleset.players))
+        )
     sentences += _sides(voice)
     if ruleset.declared.seats:
         sentences.append(voice.say("seats_are_called", names=voice.listed(list(ruleset.declared.seat_names))))

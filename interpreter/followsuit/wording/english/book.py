@@ -34,7 +34,7 @@ SENTENCES = {
     "also_called": "also called {names}",
     # players
     "so_many_play": "{n} play.",
-    "others_can_play": "It can also be played by {counts}; some rules are then different from those in this book.",
+    "others_can_play": "It can also be played by {counts}; this book is for {n}.",
     "no_sides": "Each player has a score of their own.",
     "two_alone": "Each plays against the other.",
     "partners_opposite": "Those who sit opposite each other are partners and have one score together.",
