@@ -21,7 +21,17 @@ if TYPE_CHECKING:
     from followsuit.engine.refusals import IllegalAction, Refusal
     from followsuit.engine.views import View
     from followsuit.examples import what_follows
-    from followsuit.game import RecordError, RulesetError, check, load, record, replay, start_deal, start_match
+    from followsuit.game import (
+        RecordError,
+        RulesetError,
+        check,
+        explain,
+        load,
+        record,
+        replay,
+        start_deal,
+        start_match,
+    )
     from followsuit.language.load import Ruleset
 
 _HOMES = {
@@ -34,7 +44,7 @@ _HOMES = {
     "engine.views": ("View",),
     "examples": ("what_follows",),
     "game": (
-        "RecordError", "RulesetError", "check", "load", "record", "replay", "start_deal", "start_match",
+        "RecordError", "RulesetError", "check", "explain", "load", "record", "replay", "start_deal", "start_match",
     ),
     "language.load": ("Ruleset",),
 }  # fmt: skip
@@ -55,6 +65,7 @@ __all__ = [
     "View",
     "check",
     "check_record",
+    "explain",
     "load",
     "record",
     "replay",

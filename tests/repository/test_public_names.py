@@ -2,7 +2,7 @@
 
 import followsuit
 
-MOST = 21
+MOST = 22
 
 
 def test_few_names_and_all_are_there():

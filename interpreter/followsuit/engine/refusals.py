@@ -68,7 +68,8 @@ def refuse_unknown(choices: Choices, text: str, state: State) -> Refusal:
         sentences.append(f"You can say {_either(in_short(legal, LONG, FEW))}.")
     if cards:
         sentences.append(f"You can choose {some(cards)}." if not calls else f"Or choose {some(cards)}.")
-    hint = None if any(word.isdecimal() for word in text.split()) else did_you_mean(text, calls + cards)
+    exact = is_card or any(word.isdecimal() for word in text.split())
+    hint = None if exact else did_you_mean(text, calls + cards)
     if hint:
         sentences.append(first_up(hint))
     return Refusal(None, "unknown", " ".join(sentences), tuple(cards))
