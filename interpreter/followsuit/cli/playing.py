@@ -32,6 +32,16 @@ def register(app: typer.Typer) -> None:
     app.command("play")(play)
 
 
+Name = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="NAME",
+        help="A game that comes with followsuit or a ruleset file; not needed with --resume.",
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+Seat = Annotated[str | None, typer.Option("--seat", help="The seat you take: its name, or its number counted from 0.")]
 Seats = Annotated[
     str | None,
     typer.Option("--seats", help="Several people at this terminal, as in 0,2; the screen is handed over."),
@@ -39,33 +49,27 @@ Seats = Annotated[
 Bots = Annotated[
     str | None, typer.Option("--bots", "-b", help="Who plays the other seats: thumb (unless said) or random.")
 ]
+Auto = Annotated[bool, typer.Option("--auto", help="Answer for me where only one choice is left.")]
+Seed = Annotated[int | None, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")]
+Deals = Annotated[int | None, typer.Option("--deals", min=1, help="Stop after so many deals.")]
+Resume = Annotated[
+    Path | None,
+    typer.Option("--resume", "-r", metavar="FILE", help="Take a saved game up again, as it was begun."),
+]
+Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save when you stop.")]
 
 
 def play(  # noqa: PLR0913  (one parameter for each option of the command)
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            help="A game that comes with followsuit or a ruleset file; not needed with --resume.",
-            autocompletion=complete_game,
-            show_default=False,
-        ),
-    ] = None,
+    name: Name = None,
     *,
-    seat: Annotated[
-        str | None, typer.Option("--seat", help="The seat you take: its name, or its number counted from 0.")
-    ] = None,
+    seat: Seat = None,
     seats: Seats = None,
     bots: Bots = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Answer for me where only one choice is left.")] = False,
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", min=0, help="The number that every shuffle follows from.")
-    ] = None,
-    deals: Annotated[int | None, typer.Option("--deals", min=1, help="Stop after so many deals.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option("--resume", "-r", metavar="FILE", help="Take a saved game up again.")
-    ] = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save when you stop.")] = None,
+    auto: Auto = False,
+    seed: Seed = None,
+    deals: Deals = None,
+    resume: Resume = None,
+    save: Save = None,
     option: Options = None,
     preset: Preset = None,
     with_files: With = None,
@@ -73,7 +77,8 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 ) -> None:
     """Play a game here, against bots or with others at the same terminal.
 
-    Type the number of a choice, a card (JS, 10H) or what you say (pass); help lists the rest, as hint, undo and quit.
+    Type the number of a choice, a card (10H, 10♥, ten of hearts) or what you say (pass); help lists the rest, as hint,
+    undo and quit. What may not be played or said is refused with the rule and the cards that bind.
     Quitting, Ctrl-C and the end of the input save a record that --resume takes up again.
 
     For example:  followsuit play euchre   or   followsuit play one-card --players 3 --seats 0,1
