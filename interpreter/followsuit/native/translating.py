@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from llvmlite import ir
 
-from followsuit.native.computing import Computing, Place
+from followsuit.native.computing import Computing
 from followsuit.native.kernel import Kernel, Signature, Typed, parsed
+from followsuit.native.memory import Place
 from followsuit.native.words import number
 
 
