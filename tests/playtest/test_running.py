@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import signal
 import time
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
 import pytest
 
 import followsuit
+from followsuit.engine.faults import Fault
 from followsuit.playtest import chunks, executors
 from followsuit.playtest.chunks import Chunk
 from followsuit.playtest.executors import NoClusterError, workers
 from followsuit.playtest.plan import Plan
-from followsuit.playtest.running import Stopped, run, store_of
+from followsuit.playtest.running import Stopped, parts, run, store_of
 from followsuit.playtest.store import StoreError
 from followsuit.playtest.tally import Tally
 
@@ -79,8 +80,56 @@ class Dying(Executor):
 
 def test_processes_that_die_lose_nothing(whole):
     dying = Dying()
-    with dying.pool:
+    with dying.pool, pytest.warns(RuntimeWarning, match="Workers were lost"):
         assert run(plan(), executor=dying) == whole
+
+
+class Gone(Executor):
+    """A scheduler that goes away: what it was given is cancelled, and it takes no more."""
+
+    def __init__(self) -> None:
+        self.handed_out = 0
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.handed_out += 1
+        if self.handed_out > 2:
+            raise RuntimeError("closed")
+        future: Future[Any] = Future()
+        if self.handed_out == 1:
+            future.set_result(function(*arguments, **named))
+        else:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        return future
+
+
+def test_a_scheduler_that_goes_away_loses_nothing(whole):
+    gone = Gone()
+    with pytest.warns(RuntimeWarning, match="what they had not finished is played here"):
+        assert run(plan(), executor=gone) == whole
+    assert gone.handed_out == 3
+
+
+def test_threads_come_to_the_same(whole):
+    with ThreadPoolExecutor(2) as threads:
+        assert run(plan(), executor=threads) == whole
+
+
+class Broken:
+    """A task whose rules lead to something that they do not provide for."""
+
+    key = "broken"
+
+    def chunks(self):
+        return [Chunk(0, 1)]
+
+    def play(self, chunk):
+        raise Fault(f"no rule for deal {chunk.first}", 0, None, {})
+
+
+def test_what_is_wrong_with_the_rules_is_no_lost_worker():
+    with ThreadPoolExecutor(1) as threads, pytest.raises(Fault, match="no rule for deal 0"):
+        list(parts(Broken(), threads))
 
 
 def test_what_is_interrupted_is_taken_up_again(tmp_path, whole):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import warnings
 
 import typer
 
@@ -67,6 +68,11 @@ for module in MODULES:
     module.register(app)
 
 
+def _warned(message: Warning | str, *_where: object) -> None:
+    """A warning is said in a line, like everything else."""
+    typer.echo(f"Note: {message}", err=True)
+
+
 def main() -> None:
     """Runs the command line and exits with its code; no bad input ends in a traceback."""
     gc.freeze()
@@ -75,6 +81,7 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")
+    warnings.showwarning = _warned
     try:
         app()
     except BrokenPipeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from collections.abc import Iterator
@@ -96,6 +97,8 @@ def _cluster(address: str) -> Iterator[Executor]:
     except ImportError as problem:
         message = "A cluster needs the extra `cluster`: pip install 'followsuit[cluster]'."
         raise NoClusterError(message) from problem
+    for name in ("client", "core", "comm"):  # what is lost is played here, and that is said once
+        logging.getLogger(f"distributed.{name}").setLevel(logging.CRITICAL)
     try:
         connect: Any = distributed.Client
         client = connect(address, timeout=PATIENCE)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import warnings
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -185,15 +186,17 @@ def _elsewhere(task: Task[T], left: Iterable[Chunk], executor: Executor) -> Iter
 def _submitted(executor: Executor, job: Job[T], chunk: Chunk) -> Future[T]:
     try:
         return executor.submit(work, job, chunk)
-    except BrokenExecutor as problem:
+    except Exception as problem:  # noqa: BLE001  (every kind of executor has its own ways to be gone)
         lost: Future[T] = Future()
         lost.set_exception(problem)
         return lost
 
 
 def _fetched(task: Task[T], chunk: Chunk, future: Future[T]) -> T:
-    """The tally of a part; where the workers are lost, it is played here."""
+    """The tally of a part. What workers could not do is done here: that also says what is wrong with the rules."""
     try:
         return future.result()
-    except BrokenExecutor:
-        return task.play(chunk)
+    except Exception:  # noqa: BLE001  (as above)
+        found = task.play(chunk)
+    warnings.warn("Workers were lost, and what they had not finished is played here.", RuntimeWarning, stacklevel=2)
+    return found
