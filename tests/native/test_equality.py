@@ -9,6 +9,7 @@ from alike import by_interpreter, by_machine_code, differences, step_side_by_sid
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from followsuit.engine.layout import MOVES
 from followsuit.engine.machine import machine_of
 from followsuit.native.compiled import Compiled
 from followsuit.playtest import chunks
@@ -90,6 +91,20 @@ def test_a_deal_is_played_on_from_any_state_as_by_the_interpreter(name: str) -> 
         while legal := machine.legal(state):
             state = machine.step(state, choose(state, legal, []))
         assert there.state == state
+
+
+@pytest.mark.parametrize("name", ["euchre", "bridge", "french-tarot", "schnapsen", "toepen"])
+def test_ways_on_from_a_state_are_those_of_its_clones(name: str) -> None:
+    compiled = Compiled(Variant(name).load().program)
+    for moves in (0, 5, 1000):
+        here = compiled.start(1, moves)
+        here.play_on(4, moves, min(moves, 20) if moves < 1000 else -1)
+        before, ways = here.state, here.playouts(8, 3, 20)
+        assert here.state == before
+        for stream, row in enumerate(ways, 3):
+            there = here.clone()
+            there.play_on(8, stream)
+            assert (row.ending, row.moves, row.points) == (there.ending, there.state[MOVES], there.points)
 
 
 @pytest.mark.parametrize("name", ["euchre", "hearts", "bridge", "french-tarot", "pinochle", "schnapsen"])

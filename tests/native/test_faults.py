@@ -79,6 +79,9 @@ def test_a_position_that_cannot_go_on_says_so_and_stays_as_it_was(name: str) -> 
         found.append(by_itself)
         assert by_itself == raised(lambda stream=stream: interpreted(machine, state, Random(5, stream), TO_THE_END))
     assert any(found)
+    position.take(state)
+    way = next(stream for stream, fault in enumerate(found) if fault)
+    assert raised(lambda: position.playouts(5, way, 1)) == found[way]
 
 
 def test_a_deal_given_up_for_no_reason_would_be_told(monkeypatch: pytest.MonkeyPatch) -> None:

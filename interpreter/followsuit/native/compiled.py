@@ -19,7 +19,7 @@ from llvmlite import ir
 from followsuit.engine.chance import Random, key, pick
 from followsuit.engine.layout import DRAWS, HEAD, KEY, MOVES, PC, State
 from followsuit.engine.machine import Machine, machine_of
-from followsuit.native import runs, winners
+from followsuit.native import playouts, runs, winners
 from followsuit.native.batches import DEAL_HEAD, ENDINGS, Form, maker
 from followsuit.native.caching import linked
 from followsuit.native.compiling import Linked
@@ -42,6 +42,11 @@ class Row:
     ending: Ending
     moves: int
     points: tuple[int, ...]
+
+
+def row_of(words: Sequence[int]) -> Row:
+    """A row of a batch as a record."""
+    return Row(ENDINGS[words[0]], words[1], tuple(words[DEAL_HEAD:]))
 
 
 class Compiled:
@@ -96,6 +101,12 @@ class Compiled:
         """`winners.winning_module`'s function."""
         return self.function(winners.NAME, winners.winning_module, c_int64, ctypes.c_void_p)
 
+    @cached_property
+    def playouts(self) -> Callable[..., int]:
+        """`playouts.playouts_module`'s function."""
+        words = (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64)
+        return self.function(playouts.NAME, playouts.playouts_module, None, ctypes.c_void_p, *words, ctypes.c_void_p)
+
     def rows(  # noqa: PLR0913, PLR0917  (the last three may be left out)
         self,
         seed: int,
@@ -127,10 +138,7 @@ class Compiled:
         """
         words, size = self.rows(seed, first, count), DEALS.row_size(self.program)
         rows = (words[at : at + size] for at in range(0, count * size, size))
-        return [
-            Row(ENDINGS[row[0]], row[1], tuple(row[DEAL_HEAD:])) if row[0] >= 0 else self._again(seed, first + number)
-            for number, row in enumerate(rows)
-        ]
+        return [row_of(row) if row[0] >= 0 else self._again(seed, first + number) for number, row in enumerate(rows)]
 
     def _again(self, seed: int, deal: int) -> Row:
         """A deal that machine code gave up, as the interpreter plays it: it says what is wrong."""
@@ -252,6 +260,25 @@ class Position:
         before, random = self.clone(), Random(seed, stream)
         if not self._go(-1, moves, policy=random.key):
             self.take(interpreted(self._compiled.machine, before.state, random, moves))
+
+    def playouts(self, seed: int, first: int, count: int) -> list[Row]:
+        """How the deal ends by so many ways on, each as `play_on` of a clone with the streams from `first` on.
+
+        Raises:
+            Fault: the rules led to something that they do not provide for.
+        """
+        size = playouts.row_size(self._compiled.program)
+        words = (c_int64 * (count * size))()
+        self._compiled.playouts(ctypes.addressof(self._words), seed, first, count, ctypes.addressof(words))
+        rows = enumerate((words[at : at + size] for at in range(0, count * size, size)), first)
+        return [row_of(row) if row[0] >= 0 else self._again(seed, stream) for stream, row in rows]
+
+    def _again(self, seed: int, stream: int) -> Row:
+        """A way on that machine code gave up, as the interpreter goes it."""
+        position = self.clone()
+        position.play_on(seed, stream)
+        differing(stream)
+        return Row(self._compiled.machine.ending(position.state), position.state[MOVES], position.points)
 
     def _asked(self) -> Array[c_int64]:
         if self._call is None and not self.settle():
