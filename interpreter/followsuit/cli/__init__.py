@@ -68,7 +68,7 @@ for module in MODULES:
     module.register(app)
 
 
-def _warned(message: Warning | str, *_where: object) -> None:
+def _warned(message: Warning | str, *_where: object, **_more: object) -> None:
     """A warning is said in a line, like everything else."""
     typer.echo(f"Note: {message}", err=True)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from ctypes import Array, c_int64
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 from llvmlite import ir
@@ -31,6 +32,9 @@ from followsuit.native.widths import WORD, Widths
 from followsuit.program.model import End, Ending, Program
 
 DEALS = Form()
+MAKING = Lock()
+"""One thread compiles at a time, and what it made is never replaced: another may be running it."""
+
 MASK = 2**WORD - 1
 SIGN = 2 ** (WORD - 1)
 
@@ -71,8 +75,10 @@ class Compiled:
 
     def function(self, name: str, make: Callable[[Program], ir.Module], *form: Any) -> Callable[..., int]:
         """A function of the program: what it gives, then what it takes."""
-        code = self._code[name] = linked(self.program, name, make, quick=self.quick)
-        return code.function(*form)
+        with MAKING:
+            if name not in self._code:
+                self._code[name] = linked(self.program, name, make, quick=self.quick)
+        return self._code[name].function(*form)
 
     def batch(self, form: Form) -> Callable[..., int]:
         """The function of a form of batches (`batches.batch_module`)."""
