@@ -44,7 +44,7 @@ OPTIONS: list[tuple[str, Options, str, str, str | None, str | None]] = [
     ("euchre", {"defend_alone": True}, "CALLS", "Defending alone", None, "One of the defenders may play alone too."),
     ("euchre", {"alone_when": "before_lead"}, "DEAL", "In which order things happen", "going alone, pick up",
      "pick up, going alone"),
-    ("hearts", {"first_trick_bar": False}, "PLAY", "What must be played to a lead", "no penalty card", None),
+    ("hearts", {"first_trick_bar": False}, "PLAY", "What must be played to a lead", "play no heart", None),
     ("hearts", {"queen_breaks": True}, "PLAY", "break hearts: when it comes to this", "heart", "the queen of spades"),
     ("hearts", {"moon": "new"}, "SCORE", "Moon: moon taken off", None, "minus 26"),
     ("skat", {"kontra": True}, "CALLS", "Doubling", None, "Each defender in turn may double what the game counts."),
@@ -84,7 +84,7 @@ PATCHES: list[tuple[str, str, tuple[str, str, str | None, str | None]]] = [
      ("CARDS", "Usual: the trumps, from high to low", "the jack of the trump suit", "the ace of the trump suit")),
     ("euchre", "phases: {pick_up: null}", ("CALLS", "Pick up", "The dealer takes the turned card", None)),
     ("hearts", "follow: {no_penalty_card_first: null}",
-     ("PLAY", "What must be played to a lead", "no penalty card", None)),
+     ("PLAY", "What must be played to a lead", "play no heart", None)),
 ]  # fmt: skip
 
 
@@ -255,4 +255,21 @@ def test_a_condition_put_beside_an_older_reason_is_told(tmp_path):
 
     plain = followsuit.load("hearts")
     (line,) = [row for row in rules(compared(plain, brave)) if row[0] == "SCORE"]
-    assert line[3] == f"minus ten: Took the jack of diamonds if {row.b}"
+    assert line[3] == f"Took the jack of diamonds, if {row.b}. Points: minus ten."
+
+
+def test_lines_calls_and_what_is_noted_are_told_in_sentences():
+    def row(a: str, b: str, topic: str, **options: str | bool) -> tuple[str | None, str | None]:
+        found = compared(followsuit.load(a), followsuit.load(b, options=options))
+        return next((item.a, item.b) for item in found if item.topic == topic)
+
+    assert row("schnapsen", "sixty-six", "Result: nobody won") == (None, "Nobody has 66. Points: none.")
+    assert row("whist", "whist", "“score in this game”", rubber=True)[0] == "the player's score"
+    assert row("bid-euchre", "hasenpfeffer", "Auction: “Little Pepper”") == ("the player becomes the bidder", None)
+    assert row("bid-euchre", "hasenpfeffer", "Auction, “I bid …”: which values may be named") == (
+        "one to five",
+        "one to six",
+    )
+    assert row("euchre", "three-handed-euchre", "Pick up: whether it may be declined")[0] == "no"
+    alone = row("euchre", "three-handed-euchre", "Going alone, “I play alone”: whether the maker is alone")
+    assert alone == (None, "yes")

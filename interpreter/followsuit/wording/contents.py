@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,6 +22,7 @@ from followsuit.language.records import (
     MoveRecord,
     Phase,
     Portion,
+    StepPhase,
     TableRecord,
     Variable,
     WinClass,
@@ -29,7 +31,9 @@ from followsuit.language.records import (
 from followsuit.language.terms import Assignment, Named, Term, Type
 from followsuit.wording.english import contrasts as english
 from followsuit.wording.names import blanks
-from followsuit.wording.phrases import clause, phrase, scene_of
+from followsuit.wording.phrases import clause, negated, phrase, scene_of
+
+PARAMETER = re.compile(r"\{\w+\}")
 
 
 class Teller:
@@ -46,14 +50,21 @@ class Teller:
         """What people call something remembered; one of each player's is written as a call."""
         return self.scene.words.the(self.label(name.partition("(")[0]))
 
+    def is_clause(self, name: str) -> bool:
+        """Whether something remembered is so or not, and what people call it says which."""
+        names = self.scene.names
+        known = self.scene.declared.variables.get(name)
+        return known is not None and known.type.kind == "bool" and names.given(name) is not None
+
     def definition(self, name: str) -> str:
         """What people call something defined."""
-        return self.label(name).partition("{")[0].strip()
+        label = re.sub(self.scene.words.of + PARAMETER.pattern, "", self.label(name))
+        return self.scene.agreeing(PARAMETER.sub(english.FRAMES["anybody"], label), None)
 
     def entry(self, record: Any, name: str) -> str:
         """What an entry of a map is called: of a call what is said, else its name."""
         if isinstance(record, CallRecord) and record.say and len(record.say) == 1:
-            return f"“{record.say[0][0]}”"
+            return _quoted(record.say[0][0])
         if isinstance(record, Phase):
             return record.title or blanks(name)
         return self.label(name)
@@ -77,6 +88,8 @@ class Teller:
                 return clause(value.term, self.scene)
             case Assignment():
                 return self._term(value.value)
+            case Mapping() if len(value) == 1 and _is_choice(next(iter(value.values()))):
+                return self.value(next(iter(value.values())), name)
             case Mapping():
                 return "; ".join(f"{self.label(key)}: {self.value(entry, key)}" for key, entry in value.items())
             case tuple() | list():
@@ -88,7 +101,13 @@ class Teller:
         return self._record(value, name) or self.label(name)
 
     def _term(self, term: Term) -> str:
-        return clause(term, self.scene) if term.type.kind == "bool" else phrase(term, self.scene)
+        """A term in words; of what is settled before the first deal whether it is so."""
+        if term.type.kind != "bool":
+            return phrase(term, self.scene)
+        settled = self.scene.settled(term)
+        if settled.op == "const":
+            return english.VALUES["true" if settled.value else "false"]
+        return clause(settled, self.scene)
 
     def _several(self, values: Sequence[Any], name: str) -> str:
         """Conditions that all hold, words with when they are said, items of an order, plain values."""
@@ -100,8 +119,8 @@ class Teller:
 
     def _spoken(self, words: str, when: Term) -> str:
         if when.op == "const":
-            return f"“{words}”"
-        return english.FRAMES["if"].format(what=f"“{words}”", when=clause(when, self.scene))
+            return _quoted(words)
+        return english.FRAMES["if"].format(what=_quoted(words), when=clause(when, self.scene))
 
     def _record(self, record: Any, name: str) -> str | None:
         match record:
@@ -120,7 +139,9 @@ class Teller:
             case MoveRecord() | MoveEffect():
                 return self._move(record)
             case CallRecord():
-                return _sentence(record.about) or (f"“{record.say[0][0]}”" if record.say else self.label(name))
+                return _sentence(record.about) or self._effects(record) or english.VALUES["said"]
+            case StepPhase():
+                return _sentence(record.about) or self._effects(record)
             case Phase() | ZoneRecord() | Variable() | TableRecord():
                 return _sentence(record.about) or self.label(name)
             case Effects():
@@ -128,13 +149,18 @@ class Teller:
         return None
 
     def _line(self, line: Line) -> str:
+        """What a line gives, and why; of a group all its lines."""
         if isinstance(line, LineGroup) and (line.first or line.each):
-            return ", ".join(self.label(name) for name in {**(line.first or {}), **(line.each or {})})
-        points = "" if line.points is None else phrase(line.points, self.scene)
+            inner = {**(line.first or {}), **(line.each or {})}.values()
+            return " ".join(self._line(replace(entry, points=entry.points or line.points)) for entry in inner)
+        scene = self.scene.told(me="side") if line.for_ == "side" else self.scene
+        points = english.FRAMES["no points"] if line.points is None else phrase(line.points, scene)
         if not line.why:
             return points
         later = self._several(line.later_than_why(), "when")
-        why = english.FRAMES["if"].format(what=_sentence(line.why).rstrip("."), when=later) if later else _sentence(line.why)
+        why = _sentence(line.why)
+        if later:
+            why = english.FRAMES["so if"].format(what=why.removesuffix("."), when=later)
         return english.FRAMES["line"].format(points=points, why=why)
 
     def _move(self, move: MoveRecord | MoveEffect) -> str:
@@ -146,14 +172,31 @@ class Teller:
     def _effects(self, effects: Effects) -> str:
         """What happens, as a list of short clauses."""
         parts = [self._move(move) for move in (effects.move or {}).values()]
-        parts += [
-            english.FRAMES["becomes"].format(what=phrase(item.target, self.scene), value=self._term(item.value))
-            for item in (*(effects.draw or ()), *(effects.do or ()))
-        ]
+        parts += [self._becomes(item) for item in (*(effects.draw or ()), *(effects.do or ()))]
         parts += [self._line(line) for line in (effects.score or {}).values()]
         if effects.ends is not None:
             parts.append(english.VALUES[effects.ends])
         return "; ".join(parts)
+
+    def _becomes(self, item: Assignment) -> str:
+        """What is noted; of something that is so or not, that it is, or is not."""
+        target, value = item.target, self.scene.settled(item.value)
+        if target.type.kind == "bool" and value.op == "const":
+            return clause(target, self.scene) if value.value else negated(target, self.scene)
+        what, new = phrase(target, self.scene), self._term(value)
+        if target.type.kind in ("seat", "suit", "card", "row") and not target.args and value.op != "none":
+            return english.FRAMES["becomes"].format(what=new, value=what)
+        return english.FRAMES["becomes"].format(what=what, value=new)
+
+
+def _quoted(words: str) -> str:
+    """What is said, with dots where something is named."""
+    return f"“{PARAMETER.sub('…', words)}”"
+
+
+def _is_choice(value: Any) -> bool:
+    """Whether something is the values that may be named in a call."""
+    return isinstance(value, Term) and (value.type.is_set or value.op in ("range", "listed"))
 
 
 def unlike_cells(table: TableRecord, value: Any, other: Any) -> dict[str, Any]:

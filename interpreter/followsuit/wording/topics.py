@@ -61,6 +61,8 @@ def _depth(pair: Pair) -> int:
 
 def _entry(pair: Pair, key: str, rest: tuple[str, ...], teller: Teller) -> str:
     """The words for an entry of a map."""
+    if key in ("do", "draw", "raises") and teller.is_clause(rest[-1]):
+        return english.FRAMES["whether"].format(clause=teller.label(rest[-1]))
     if key in ("do", "draw", "raises"):
         return english.FRAMES["of"].format(what=english.KEYS[key], whose=teller.variable(rest[-1]))
     value: Any = pair.a if pair.a is not None else pair.b
