@@ -1,5 +1,6 @@
 """Why tricks are won and what points are reckoned from: tables of words, and every game's winners."""
 
+import re
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from followsuit.engine.reasons import Counted, Winner, trick_reason
 from followsuit.engine.refusals import Refusal
 from followsuit.present.cards import Faces
 from followsuit.present.reasons import score_words, trick_words
+from followsuit.present.transcript import transcript
 from followsuit.program.law import law_at
 from support.playing import last
 from support.variants import Variant, plain_variants
@@ -63,7 +65,7 @@ def test_codes_where_symbols_cannot_be_shown():
 def test_nothing_is_said_of_what_has_no_reason():
     program = followsuit.load("euchre").program
     assert trick_words(program, Faces(program.deck), Event("trick", 15, seat=1)) == ""
-    assert score_words(program, Event("score", 15, points=1)) == ""
+    assert score_words(program, Faces(program.deck), Event("score", 15, points=1)) == ""
 
 
 def changed(reason, **fields):
@@ -94,7 +96,7 @@ def test_the_reason_names_the_winner_of_every_trick(variant):
         assert trick_words(game.program, faces, event).startswith(("with ", "though "))
     for event in game.events:
         if event.kind == "score":
-            assert f".yaml:{event.origin.line})" in score_words(game.program, event)
+            assert f".yaml:{event.origin.line})" in score_words(game.program, faces, event)
 
 
 def test_points_tell_what_they_were_reckoned_from_and_where_they_stand():
@@ -103,7 +105,7 @@ def test_points_tell_what_they_were_reckoned_from_and_where_they_stand():
         "score", 15, points=4, seats=5, origin=Position("/some/where/ours.yaml", 12, 3),
         counted=(Counted("bidder", 1), Counted("tricks", 4, 0b101), Counted("bid", 6)),
     )  # fmt: skip
-    assert score_words(program, told) == "(tricks of P0 and P2 4; bid 6; bidder P1; ours.yaml:12)"
+    assert score_words(program, Faces(program.deck), told) == "(tricks of P0 and P2 4; bid 6; bidder P1; ours.yaml:12)"
 
 
 def test_of_a_match_the_lines_carry_what_is_known_to_all():
@@ -161,3 +163,26 @@ def test_a_suit_that_holds_a_card_of_its_own_but_beats_no_other_is_no_trump_suit
     words = [trick_words(game.program, Faces(game.program.deck), event) for event in tricks]
     assert any("diamond" in said for said in words)
     assert not any("trump" in said for said in words)
+
+
+def test_card_points_are_told_with_the_cards_that_bring_them_and_no_others():
+    game = last(followsuit.start_match(followsuit.load("hearts"), seed=4, deals=2), Random(4))
+    program = game.program
+    lines = [event for event in game.events if event.kind == "score" and event.name == "penalty_cards"]
+    told = [next(item for item in event.counted if item.name == "card_points") for event in lines]
+    assert [item.value for item in told] == [event.points for event in lines]
+    for item in told:
+        cards = set(program.deck.codes(item.cards))
+        assert cards <= {"QS", *(card.code for card in program.deck.cards if card.code.endswith("H"))}
+        assert item.value == sum(13 if code == "QS" else 1 for code in cards)
+    words = [score_words(program, Faces(program.deck), event) for event in lines]
+    few = next(place for place, item in enumerate(told) if 0 < item.cards.bit_count() <= 6)
+    faces = "  ".join(Faces(program.deck).face(card).plain for card in program.deck.members(told[few].cards))
+    assert f"{told[few].value}: {faces}; hearts.yaml:" in words[few]
+
+
+def test_a_line_that_gives_nobody_points_says_why():
+    game = last(followsuit.start_match(followsuit.load("pitch", players=2), seed=3, deals=12), Random(1))
+    lines = transcript(game.program, game.events, Faces(game.program.deck)).plain.splitlines()
+    said = next(line for line in lines if "No points: " in line)
+    assert re.fullmatch(r"  No points: Not one of the points was made\. \(pitch\.yaml:\d+\)", said)

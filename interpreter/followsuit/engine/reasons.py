@@ -9,7 +9,7 @@ from enum import Enum
 from followsuit.core.diagnostics import Position
 from followsuit.program.law import Law
 from followsuit.program.model import Instruction, Keep, Program, Tell, Test
-from followsuit.program.nodes import Const, Node, Op, Var, parts
+from followsuit.program.nodes import Const, Look, Node, Op, Var, parts
 
 Value = Callable[[Node], int]
 """Gives the value of an expression of the program in the state of which a reason is told."""
@@ -45,11 +45,15 @@ class TrickReason:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A variable that points were reckoned from, with its value: the sum of those of `seats`, where each has one."""
+    """A variable that points were reckoned from, with its value: the sum of those of `seats`, where each has one.
+
+    `cards` are those of which it is the worth, if it is one: of the cards won by these seats those that count.
+    """
 
     name: str
     value: int
     seats: int = 0
+    cards: int = 0
 
 
 def trick_reason(
@@ -90,6 +94,13 @@ def _winner(program: Program, law: Law, order: int, led: int, card: int) -> Winn
     return Winner.LED if of == led else Winner.OTHER
 
 
+CARD_POINTS = "card_points"
+"""What the worth of cards that were won goes by."""
+
+WON = "won"
+WORTH = "worth_"
+"""Tables of the cards that are worth so much have names that begin so."""
+
 COUNTS = frozenset({"tricks", "points", "total"})
 """Numbers of the machinery that everyone can count."""
 
@@ -100,22 +111,42 @@ SELECTORS = frozenset({"has", "some"})
 def counted(program: Program, place: int, value: Value) -> tuple[Counted, ...]:
     """The variables known to everyone that the score line at a place was reckoned from; empty for a fixed number.
 
-    First those of the points, then those of the condition.
+    First the worth of cards won, then what the points read, then what the condition reads.
     """
     line = program.code[place]
     if not isinstance(line, Tell) or line.points is None or isinstance(line.points, Const):
         return ()
     found: dict[tuple[str, bool], dict[int, int]] = {}
+    piles: dict[int, int] = {}
     for node in (line.points, *_guards(program.code, place, line.origin)):
-        for variable in _read(node, value):
-            if _is_open(program, variable.name):
-                element = 0 if variable.index is None else value(variable.index)
-                known = found.setdefault((variable.name, variable.index is None), {})
-                known[element] = value(variable)
-    return tuple(
-        Counted(name, sum(each.values()), 0 if single else _seats(program, name, each))
-        for (name, single), each in found.items()
+        for item in _read(node, value):
+            if isinstance(item, Op):
+                _add_pile(piles, item, value)
+            elif _is_open(program, item.name):
+                element = 0 if item.index is None else value(item.index)
+                known = found.setdefault((item.name, item.index is None), {})
+                known[element] = value(item)
+    return (
+        *(_worth(program, seats, cards, value) for seats, cards in piles.items()),
+        *(
+            Counted(name, sum(each.values()), 0 if single else _seats(program, name, each))
+            for (name, single), each in found.items()
+        ),
     )
+
+
+def _add_pile(piles: dict[int, int], counting: Op, value: Value) -> None:
+    """Adds the cards of one worth that seats have won to those of their other worths; nothing if they lie elsewhere."""
+    read = [item for item in _read(counting.args[0], value) if isinstance(item, Var)]
+    if all(item.name == WON and item.index is not None for item in read):
+        seats = sum({1 << value(item.index) for item in read if item.index is not None})
+        piles[seats] = piles.get(seats, 0) | value(counting)
+
+
+def _worth(program: Program, seats: int, cards: int, value: Value) -> Counted:
+    order = value(Var("order"))
+    worths = (program.tables["value_of"].at(order, card.index) for card in program.deck.members(cards))
+    return Counted(CARD_POINTS, sum(worths), seats, cards)
 
 
 def _guards(code: Sequence[Instruction], place: int, origin: Position | None) -> Iterator[Node]:
@@ -135,9 +166,14 @@ def _selects(condition: Node) -> bool:
     return isinstance(inner, Op) and inner.name in SELECTORS
 
 
-def _read(node: Node, value: Value) -> Iterator[Var]:
-    """The variables that are read to find a value: of a choice only the side that is taken."""
+def _read(node: Node, value: Value) -> Iterator[Var | Op]:
+    """The variables that are read to find a value: of a choice only the side that is taken.
+
+    Where cards of one worth are counted, the set of these as a whole.
+    """
     match node:
+        case Op("meet", (_, Look(table=table))) if table.startswith(WORTH):
+            yield node
         case Op("if", (condition, yes, no)):
             if not _selects(condition):
                 yield from _read(condition, value)

@@ -8,7 +8,7 @@ from pathlib import PureWindowsPath
 from followsuit.core.diagnostics import Position
 from followsuit.core.suggest import listed
 from followsuit.engine.events import Event, seats_of
-from followsuit.engine.reasons import Counted, TrickReason, Winner, class_name, one_of, title_of
+from followsuit.engine.reasons import CARD_POINTS, Counted, TrickReason, Winner, class_name, one_of, title_of
 from followsuit.engine.views import value_text
 from followsuit.language.places import Places
 from followsuit.present.cards import Faces
@@ -16,6 +16,9 @@ from followsuit.program.model import Program
 
 MOST = 4
 """So many of the values that points were reckoned from are told."""
+
+CARDS = 6
+"""So many cards that bring points are told one by one."""
 
 FEW = {2: "two", 3: "three", 4: "four"}
 
@@ -91,18 +94,20 @@ def placing(places: Places | None) -> Placing:
     return line_of if places is None or places.in_files else places.words
 
 
-def score_words(program: Program, event: Event, place: Placing = line_of) -> str:
+def score_words(program: Program, faces: Faces, event: Event, place: Placing = line_of) -> str:
     """Where a line of the score stands and what its points came from, in brackets; empty if neither is known."""
     line = "" if event.origin is None else place(event.origin)
     parts = [line] if line else []
-    values = list(_values(program, event))[:MOST]
+    values = list(_values(program, faces, event))[:MOST]
     return f"({'; '.join([*values, *parts])})" if values or parts else ""
 
 
-def _values(program: Program, event: Event) -> Iterator[str]:
+def _values(program: Program, faces: Faces, event: Event) -> Iterator[str]:
     """What points were reckoned from; players last, and nothing of what is not there or does not hold."""
-    named = [item for item in event.counted if _domain(program, item) == "seat"]
-    for item in [item for item in event.counted if item not in named] + named:
+    yield from (_worth(program, faces, item) for item in event.counted if item.name == CARD_POINTS)
+    variables = [item for item in event.counted if item.name != CARD_POINTS]
+    named = [item for item in variables if _domain(program, item) == "seat"]
+    for item in [item for item in variables if item not in named] + named:
         domain = _domain(program, item)
         if domain == "bool":
             if item.value:
@@ -111,6 +116,13 @@ def _values(program: Program, event: Event) -> Iterator[str]:
         text = value_text(program, domain, item.value).replace("_", " ")
         if text != "none":
             yield f"{_whose(program, item)} {text}"
+
+
+def _worth(program: Program, faces: Faces, item: Counted) -> str:
+    """Card points, with the cards that bring them where these are few."""
+    cards = faces.row(program.deck.members(item.cards)).plain
+    told = f": {cards}" if 0 < item.cards.bit_count() <= CARDS else ""
+    return f"{_whose(program, item)} {item.value}{told}"
 
 
 def _domain(program: Program, item: Counted) -> str:

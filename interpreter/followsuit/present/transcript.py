@@ -174,11 +174,13 @@ class Teller:
         if event.points is None:
             return None
         if not who:
-            nobody = f"  Nobody scores: {event.say or blanks(event.name)}"
-            return Text.assemble((nobody, "bold"), (f" {score_words(self.program, event, self.place)}", "dim"))
+            nobody = f"  No points: {event.say or blanks(event.name)}"
+            return Text.assemble(
+                (nobody, "bold"), (f" {score_words(self.program, self.faces, event, self.place)}", "dim")
+            )
         plural = event.seats.bit_count() > 1 or who == "You"
         gained = f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}"
-        reckoned = score_words(self.program, event, self.place)
+        reckoned = score_words(self.program, self.faces, event, self.place)
         return Text.assemble((gained, "bold"), (reckoned and f" {reckoned}", "dim"))
 
     def _gained(self, event: Event, number: int, *, plural: bool) -> str:
