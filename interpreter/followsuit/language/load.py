@@ -18,6 +18,7 @@ from followsuit.language.building.build import build
 from followsuit.language.checks import check_rules
 from followsuit.language.checks.score_holes import thoroughly
 from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.work import Work
 from followsuit.language.culprits import at_the_culprits
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.followups import settled
@@ -26,6 +27,7 @@ from followsuit.language.lowering.program import lower
 from followsuit.language.reading.source import read
 from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import Rules
+from followsuit.language.shape.extent import too_large
 from followsuit.language.shape.schema import shape_problems
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
@@ -38,7 +40,7 @@ ABOUT_SOMETHING_MISSING = frozenset(
 )
 """Codes of findings that one variant can contradict."""
 
-MOST_WORK = 350_000
+MOST_WORK = 200_000
 """Steps of the checks over all settings together, as `Checked.work` counts them, unless all are asked for."""
 
 UNREADABLE = 5_000
@@ -106,11 +108,12 @@ class Loaded:
 class Family:
     """The variants of one set of files; what a document comes to is found once, whoever asks for it.
 
-    With `codes` only the checks with one of these are made.
+    With `codes` only the checks with one of these are made; if `thorough` they may take as long as they do.
     """
 
     assembled: Assembled
     codes: frozenset[str] | None = None
+    thorough: bool = False
     _made: dict[tuple[tuple[str, ...], int], Loaded] = field(default_factory=dict, repr=False)
     _anew: dict[tuple[int, tuple[tuple[str, str], ...]], Loaded] = field(default_factory=dict, repr=False)
 
@@ -132,7 +135,9 @@ class Family:
         which = (assembled.applied, assembled.players)
         if which not in self._made:
             identity = (assembled.name, assembled.counts, assembled.choices)
-            self._made[which] = _made(assembled.document, assembled.players, *identity, codes=self.codes)
+            self._made[which] = _made(
+                assembled.document, assembled.players, *identity, codes=self.codes, thorough=self.thorough
+            )
         made = self._made[which]
         found = settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
         ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)
@@ -171,7 +176,7 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     if no variant contradicts it.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
-    family = Family(assembled)
+    family = Family(assembled, thorough=thorough)
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
         return _placed(_without(first, MAYBE_ELSEWHERE), [(assembled, first.diagnostics)])
@@ -180,7 +185,8 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
     results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]] = [(first.diagnostics, ())]
     if thorough and not first.ruleset.rules.abstract:
-        checked = Checked(first.ruleset.rules, first.ruleset.declared, first.ruleset.general)
+        general = first.ruleset.general
+        checked = Checked(first.ruleset.rules, first.ruleset.declared, general, Work(most=None))
         results[0] = ((*first.diagnostics, *thoroughly(checked)), ())
     work = first.work
     for variant in others:
@@ -192,9 +198,15 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
         results.append((loaded.diagnostics, _chosen(variant.options, knobs)))
     found = _agreed(results, assembled.own_files)
     broken = any(item.is_error for item in found)
-    settings = [assembled, *(again(assembled, variant.options, variant.players) for variant in others)]
-    shown = [(setting, diagnostics) for setting, (diagnostics, _) in zip(settings, results, strict=False)]
-    return _placed(replace(first, ruleset=None if broken else first.ruleset, diagnostics=found), shown)
+    checked_ones = replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
+    if not found:
+        return checked_ones
+    settings = [
+        assembled,
+        *(again(assembled, variant.options, variant.players) for variant in others[: len(results) - 1]),
+    ]
+    shown = [(setting, diagnostics) for setting, (diagnostics, _) in zip(settings, results, strict=True)]
+    return _placed(checked_ones, shown)
 
 
 def _placed(loaded: Loaded, shown: Iterable[tuple[Assembled, Collection[Diagnostic]]]) -> Loaded:
@@ -272,8 +284,11 @@ def _made(  # noqa: PLR0913  (what a ruleset is identified by, each by itself)
     choices: Map[str, Value],
     *,
     codes: Collection[str] | None = None,
+    thorough: bool = False,
 ) -> Loaded:
     """Shape, records, program and checks of one merged document; with `codes` only the checks with one of these."""
+    if problems := too_large(document):
+        return Loaded(None, problems)
     shape = shape_problems(document)
     built = build(document, players)
     found = [*shape, *built.diagnostics]
@@ -292,7 +307,7 @@ def _made(  # noqa: PLR0913  (what a ruleset is identified by, each by itself)
         found.append(Diagnostic("expression-too-large", message, document.position))
         return Loaded(None, in_order(found))
     ruleset = Ruleset(name, players, counts, choices, built.rules, built.declarations, plain_value(document), program)
-    checked = Checked(built.rules, built.declarations, program)
+    checked = Checked(built.rules, built.declarations, program, Work(most=None) if thorough else Work())
     found += check_rules(checked, codes)
     return Loaded(ruleset, in_order(found), work=checked.work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
@@ -13,8 +13,11 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 WIDTH = 100
 """Columns of a source line that are shown; a longer line is clipped around what is underlined."""
 
-AROUND = 1000
+AROUND = 300
 """Characters of a line that are looked at on either side of what is underlined."""
+
+MOST_SHOWN = 400
+"""Whoever has more problems mends these first."""
 
 TAB = 4
 CUT = "..."
@@ -42,7 +45,9 @@ def format_diagnostics(
     The text is what `style` makes of it; only source lines and messages can hold more than ASCII.
     """
     lines = cache(sources)
-    blocks = [format_diagnostic(item, lines, style=style, width=width) for item in diagnostics]
+    blocks = [format_diagnostic(item, lines, style=style, width=width) for item in diagnostics[:MOST_SHOWN]]
+    if len(diagnostics) > MOST_SHOWN:
+        blocks.append(f"There are {len(diagnostics) - MOST_SHOWN:,} more; these come first.")
     return "\n\n".join([*blocks, summary(diagnostics)])
 
 
@@ -130,14 +135,19 @@ def _clipped(line: str, position: Position, width: int) -> _Shown:
 
 def _window(cells: Sequence[str], first: int, last: int, width: int) -> tuple[int, int]:
     """The range of characters to show: as much as fits, what is underlined in the middle if not all fits."""
-    if _columns(cells) <= width:
+    widths = [_columns([cell]) for cell in cells]
+    if sum(widths) <= width:
         return 0, len(cells)
     room = width - 2 * len(CUT)
-    begin, end = first, first
-    while end < min(last, len(cells)) and _columns(cells[begin : end + 1]) <= room:
+    begin, end, used = first, first, 0
+    while end < min(last, len(cells)) and used + widths[end] <= room:
+        used += widths[end]
         end += 1
-    while (begin > 0 or end < len(cells)) and _columns(cells[max(begin - 1, 0) : end + 1]) <= room:
-        begin, end = max(begin - 1, 0), min(end + 1, len(cells))
+    while begin > 0 or end < len(cells):
+        more = sum(widths[max(begin - 1, 0) : begin]) + sum(widths[end : end + 1])
+        if used + more > room:
+            break
+        begin, end, used = max(begin - 1, 0), min(end + 1, len(cells)), used + more
     return begin, end
 
 
@@ -145,12 +155,14 @@ def _columns(cells: Iterable[str]) -> int:
     return sum(_width(character) for cell in cells for character in cell)
 
 
+@lru_cache(maxsize=4096)
 def _width(character: str) -> int:
     if unicodedata.category(character) in COMBINING:
         return 0
     return 2 if unicodedata.east_asian_width(character) in WIDE else 1
 
 
+@lru_cache(maxsize=4096)
 def _cell(character: str) -> str:
     """What is shown for a character: blanks for a tab, a mark for what a terminal would obey rather than show."""
     if character == "\t":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 
-from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks import (
     dead_order,
     deal_fits,
@@ -39,6 +39,7 @@ from followsuit.language.checks import (
     unreachable_phase,
 )
 from followsuit.language.checks.shared.checked import Checked
+from followsuit.language.checks.shared.work import UsedUpError
 
 Check = Callable[[Checked], Iterator[Diagnostic]]
 
@@ -89,10 +90,22 @@ def check_rules(checked: Checked, codes: Collection[str] | None = None) -> list[
 
     With `codes` only what has one of these.
     """
-    found = {code: list(check(checked)) for code, check in CHECKS.items() if codes is None or code in codes}
+    found: dict[str, list[Diagnostic]] = {}
+    try:
+        for code, check in CHECKS.items():
+            if codes is None or code in codes:
+                found[code] = list(check(checked))
+    except UsedUpError:
+        found["not-all-checked"] = [_unfinished(checked, len(found))]
     return [
         finding
         for code, findings in found.items()
         if not any(found[cause] for cause in EXPLAINED_BY.get(code, ()) if cause in found)
         for finding in findings
     ]
+
+
+def _unfinished(checked: Checked, done: int) -> Diagnostic:
+    message = f"Of {len(CHECKS)} checks only {done} were made: the ruleset is too large for the others."
+    hint = "followsuit validate --thorough makes them all, however long it takes"
+    return Diagnostic("not-all-checked", message, checked.rules.position, Severity.WARNING, hint=hint)

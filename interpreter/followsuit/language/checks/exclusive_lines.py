@@ -29,6 +29,9 @@ from followsuit.language.records import Line, LineGroup
 
 CODE = "exclusive-lines"
 MOST_PAIRS = 500
+PAIR = 20
+"""To look at a pair takes as long as so many steps of a search."""
+
 MOST_READ = 200_000
 """Beyond so many pairs, or so many figures in all, the check gives up."""
 
@@ -59,6 +62,7 @@ def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
 
 def _both_hold(checked: Checked, line: Line, other: Line, budget: Iterator[int]) -> bool:
     for place in places_for(checked, line):
+        checked.allowance.spend(PAIR)
         conditions = [checked.holds(line.when, place), checked.holds(other.when, place)]
         readings = [checked.space.reader.reading(node) for node in conditions]
         for state, _ in zip(figures(checked, line, conditions) or (), budget, strict=False):

@@ -53,14 +53,16 @@ def _speaks_of_each(points: Term) -> bool:
 
 
 def _problems(name: str, line: Line, around: Line, names: list[str]) -> Iterator[Diagnostic]:
+    receivers, given = line.to or around.to, line.points or around.points
+    gives_nothing = receivers is not None and (receivers.op, receivers.value) not in NOBODY and given is None
+    if says_who(line, around) and not gives_nothing:
+        return
     near = nearest(name, (other for other in names if other != name))
     meant = f"did you mean {near}? If not, " if near else ""
     if not says_who(line, around):
         message = f"The score line “{name}” does not say who gets its points, so everybody does."
         hint = f"{meant}add to: with those who get them, for: seat, or to: everyone if all do"
         yield Diagnostic(CODE, message, line.position, Severity.WARNING, hint=hint)
-    receivers = line.to or around.to
-    given = line.points or around.points
-    if receivers is not None and (receivers.op, receivers.value) not in NOBODY and given is None:
+    if gives_nothing:
         message = f"The score line “{name}” does not say how many points it gives, so it gives none."
         yield Diagnostic(CODE, message, line.position, Severity.WARNING, hint=f"{meant}add points:")

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import places_for
+from followsuit.language.checks.shared.figuring import VALUE
 from followsuit.language.checks.shared.results import (
     CARDS,
     FEW_RESULTS,
@@ -165,7 +166,8 @@ def _verdict_at(checked: Checked, lines: Lines, env: Env, bound: int) -> Verdict
     around = ONE if lines.around is None else checked.holds(lines.around.when, env)
     space = Space(checked, (around, *(_holds(checked, line, env) for line in lines.lines.values())), bound)
     try:
-        if not any(_may_be_hole(result) for result in space.possible(lines.all[0])):
+        doubtful = next((result for result in space.possible(lines.all[0]) if _may_be_hole(result)), None)
+        if doubtful is None:
             return Verdict(lines)
         results = list(space.sure(lines.all))
     except TooManyError:
@@ -173,7 +175,15 @@ def _verdict_at(checked: Checked, lines: Lines, env: Env, bound: int) -> Verdict
     without = [result for result in results if _is_hole(result)]
     if without:
         return Verdict(lines, hole=told(checked, lines.all, env, without, results))
-    return Verdict(lines, undecided=_why_not(checked, lines, results))
+    why = _why_not(checked, lines, results)
+    return Verdict(lines, undecided=(why and _not_followed(checked, doubtful, results)) or why)
+
+
+def _not_followed(checked: Checked, doubtful: Result, results: list[Result]) -> str | None:
+    """Which variable of each seat it is of which no value surely comes about; None if it is none of them."""
+    sure = {figure for result in results for figure, _ in result.figures}
+    names = [figure.name for figure, _ in doubtful.figures if figure.name.startswith(VALUE) and figure not in sure]
+    return f"it cannot be told what “{checked.program.label(names[0].removeprefix(VALUE))}” may be" if names else None
 
 
 def _holds(checked: Checked, line: Line, env: Env) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from followsuit.core.diagnostics import Position
@@ -12,6 +12,7 @@ from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import State
 from followsuit.language.checks.shared.walk import Use, records_in, uses_in
 from followsuit.language.checks.shared.witness import SureSpace, sure_states
+from followsuit.language.checks.shared.work import Work
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
@@ -21,9 +22,8 @@ from followsuit.language.terms import Named, Term
 from followsuit.program.model import Program, Set
 from followsuit.program.nodes import ZERO, Node, Var
 
-WORK_OF_AN_INSTRUCTION = 50
-WORK_OF_A_TRIAL = 2
-"""What takes as long as so many steps of a search: to build and lower an instruction, to try a condition."""
+WORK_OF_AN_INSTRUCTION = 20
+"""To build and to lower an instruction takes as long as so many steps of a search."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,12 @@ class Checked:
     rules: Rules
     declared: Declarations
     program: Program
+    allowance: Work = field(default_factory=Work)
 
     @cached_property
     def space(self) -> Space:
         """What is kept of the program's states."""
-        return Space(self.program)
+        return Space(self.program, self.allowance)
 
     @cached_property
     def reached(self) -> Reached:
@@ -47,7 +48,7 @@ class Checked:
     @cached_property
     def sure_space(self) -> SureSpace:
         """The space of what surely may happen; its cells are those of the other."""
-        return SureSpace(self.program)
+        return SureSpace(self.program, self.allowance)
 
     @cached_property
     def found_once(self) -> dict[str, int]:
@@ -56,10 +57,8 @@ class Checked:
 
     @property
     def work(self) -> int:
-        """What the searches have gone through, in steps: counted, so that it is the same everywhere."""
-        steps = self.reached.steps + sum(len(states) for found in self._sure.values() for states in found.values())
-        tried = self.space.spent + self.sure_space.spent
-        return WORK_OF_AN_INSTRUCTION * len(self.program.code) + steps + WORK_OF_A_TRIAL * tried
+        """How much all of it was, in steps."""
+        return WORK_OF_AN_INSTRUCTION * len(self.program.code) + self.allowance.done
 
     def surely(self, at: int, unset: str | None) -> tuple[State, ...]:
         """States at an instruction that surely come about, with a variable that nobody has set."""
@@ -72,7 +71,7 @@ class Checked:
         """How deals surely come to the lines of their score."""
         lines = {line.position for line in (self.rules.score or {}).values()}
         inner = {item.position for line in (self.rules.score or {}).values() for item, _ in records_in(line)}
-        return endings(self.program, lines | inner, self._plays)
+        return endings(self.program, lines | inner, self._plays, self.allowance)
 
     @property
     def _plays(self) -> dict[int, Playing]:

@@ -13,6 +13,7 @@ from followsuit.core.diagnostics import Position
 from followsuit.language.checks.shared.values import EITHER, State, members, single, truth
 from followsuit.language.checks.shared.walk import assignments_in, records_in, variables_read
 from followsuit.language.checks.shared.witness import SureSearch, SureSpace
+from followsuit.language.checks.shared.work import Work
 from followsuit.language.records import (
     DealPhase,
     Effects,
@@ -68,8 +69,8 @@ class EndSpace(SureSpace):
 
     left_out = False
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(self, program: Program, work: Work | None = None) -> None:
+        super().__init__(program, work)
         self.left_out = len(self.sure_beginnings()) < len(self.beginnings)
 
     def _filtered(self, state: State, condition: Node, wanted: int) -> Iterator[State]:
@@ -106,6 +107,7 @@ class EndingSearch(SureSearch):
             if not waiting:
                 return
             here = waiting.pop()
+            self._space.work.spend(1)
             if here in seen:
                 continue
             seen.add(here)
@@ -223,10 +225,10 @@ def _chooses_among(condition: Node, following: Instruction) -> bool:
     return chooses and isinstance(following, Offer) and condition == Op("some", (following.open,))
 
 
-def endings(program: Program, origins: set[Position], plays: dict[int, Playing]) -> Endings:
+def endings(program: Program, origins: set[Position], plays: dict[int, Playing], work: Work | None = None) -> Endings:
     """How deals surely come to the instructions that were written at some places."""
     wanted = {at for at, item in enumerate(program.code) if item.origin in origins}
-    return EndingSearch(EndSpace(program), plays, wanted).run_all()
+    return EndingSearch(EndSpace(program, work), plays, wanted).run_all()
 
 
 def may_end_early(phase: TricksPhase) -> bool:

@@ -9,6 +9,9 @@ from math import prod
 from followsuit.language.checks.shared.space import Space
 from followsuit.language.checks.shared.values import State, members
 
+TELLS = 4
+"""So many states take as long as a step of a search."""
+
 MOST = 20_000
 """With more combinations than this nothing is decided."""
 
@@ -20,13 +23,16 @@ def settled(space: Space, states: Iterable[State], places: Iterable[int]) -> Ite
     """
     chosen = list(states)
     where = [place for place in sorted(places) if space.cells[place].everything is not None]
-    if sum(prod((state[place] or 1).bit_count() for place in where) for state in chosen) > MOST:
+    count = sum(prod((state[place] or 1).bit_count() for place in where) for state in chosen)
+    if count > MOST:
         return
     seen: set[tuple[int, ...]] = set()
     for state in chosen:
         for values in product(*(members(state[place] or 1) for place in where)):
             if values not in seen:
                 seen.add(values)
+                if len(seen) % TELLS == 0:
+                    space.work.spend(1)
                 yield with_values(state, where, values)
 
 

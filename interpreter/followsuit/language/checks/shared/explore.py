@@ -156,6 +156,7 @@ class Search:
             if state in states:
                 continue
             self._count += 1
+            self._space.work.spend(1)
             if self._count > MOST_STEPS:
                 self.reached.complete = False
                 return
@@ -174,6 +175,7 @@ class Search:
         return known
 
     def _taken(self, stretch: Stretch, before: State) -> tuple[tuple[int, Changes], ...]:
+        self._space.work.spend(1 + stretch.last - stretch.start)
         ways = self._moves[stretch.last](self._within(stretch.start, stretch.last, before))
         self.reached.ways[stretch.last].update([to for to, _ in ways])
         return tuple([(to, stretch.changes(before, after)) for to, after in ways])

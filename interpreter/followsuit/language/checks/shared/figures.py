@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import comb
 
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled, with_values
 from followsuit.language.checks.shared.values import State, members
 from followsuit.language.checks.shared.walk import records_in
+from followsuit.language.checks.shared.work import Work
 from followsuit.language.lowering.builder import Env
 from followsuit.language.lowering.words import side_of
 from followsuit.language.records import DealPhase, ExchangePhase, Line, LineGroup, MoveEffect, MoveRecord
@@ -16,6 +17,8 @@ from followsuit.program.model import Deal
 from followsuit.program.nodes import Const, Node
 
 MOST_FIGURES = 50_000
+REMEMBERED = 8
+"""From one case to the next most of an expression is remembered: so many operations count as one."""
 
 
 def places_for(checked: Checked, line: Line) -> Iterator[Env]:
@@ -36,13 +39,26 @@ def figures(checked: Checked, line: Line, conditions: list[Node]) -> Iterator[St
     nobody = [place for place in tricks if place not in seats]
     others = list(settled(space, states_before(checked, line), read - set(tricks)))
     most = most_tricks(checked)
-    if not others or len(others) * comb(most + len(seats), len(seats)) > MOST_FIGURES:
+    count = len(others) * comb(most + len(seats), len(seats))
+    if not 0 < count <= MOST_FIGURES:
         return None
-    return (
-        with_values(state, (*seats, *nobody), (*won, *(0 for _ in nobody)))
-        for state in others
-        for won in _shares(most, len(seats))
+    size = sum(space.reader.facts(node).size for node in conditions) // REMEMBERED
+    return _counted(
+        space.work,
+        size,
+        (
+            with_values(state, (*seats, *nobody), (*won, *(0 for _ in nobody)))
+            for state in others
+            for won in _shares(most, len(seats))
+        ),
     )
+
+
+def _counted(work: Work, size: int, cases: Iterable[State]) -> Iterator[State]:
+    """The same, each counted as what it takes to read the conditions."""
+    for state in cases:
+        work.read(1, size)
+        yield state
 
 
 def states_before(checked: Checked, line: Line) -> tuple[State, ...]:

@@ -31,6 +31,9 @@ from followsuit.program.nodes import (
 TRICKS, POINTS, FREE = "tricks of", "points of", "free"
 """Names of the variables that stand for the tricks and points of a set of seats, and for a condition left open."""
 
+VALUE = "value of "
+"""The name of a variable that stands for what one seat or side has in a variable of the ruleset begins so."""
+
 Figures = Mapping[Var, int]
 Figured = Callable[[Figures], int | None]
 OPPOSITE = {"lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "eq": "ne", "ne": "eq"}
@@ -43,6 +46,7 @@ class Figuring:
 
     builder: Builder
     values: Mapping[Var, Node]
+    arrays: frozenset[str] = frozenset()
     open: dict[Node, Var] = field(default_factory=dict)
 
     def settled(self, node: Node) -> Node:
@@ -53,6 +57,8 @@ class Figuring:
         match node:
             case Var("tricks", Const(seat)):
                 return Var(TRICKS, Const(1 << seat)) if seat < self.builder.players else ZERO
+            case Var(name, Const(at)) if name in self.arrays and at < self.builder.players:
+                return Var(VALUE + name, Const(at))
             case Op(name, args):
                 taken = sums_of_tricks(self.builder.players).get(node) if name == "add" else None
                 if taken is not None:
@@ -112,20 +118,25 @@ def is_known(node: Node) -> bool:
     """Whether an expression reads figures alone."""
     match node:
         case Var(name):
-            return name in {TRICKS, POINTS, FREE}
+            return is_figure(name)
         case Look():
             return False
     return all(is_known(part) for part in parts(node))
 
 
+def is_figure(name: str) -> bool:
+    """Whether a variable of this name stands for a figure."""
+    return name in {TRICKS, POINTS, FREE} or name.startswith(VALUE)
+
+
 def figures_read(node: Node) -> Iterator[Var]:
     """The figures that an expression reads."""
-    return (part for part in walk(node) if isinstance(part, Var) and part.name in {TRICKS, POINTS, FREE})
+    return (part for part in walk(node) if isinstance(part, Var) and is_figure(part.name))
 
 
 def unknown_read(node: Node) -> Iterator[str]:
     """The names of slots that an expression reads and that are no figures."""
-    return (part.name for part in walk(node) if isinstance(part, Var) and part.name not in {TRICKS, POINTS, FREE})
+    return (part.name for part in walk(node) if isinstance(part, Var) and not is_figure(part.name))
 
 
 def prepared(node: Node) -> Figured:
@@ -133,7 +144,7 @@ def prepared(node: Node) -> Figured:
     match node:
         case Const(value):
             return lambda _figures: value
-        case Var(name) if name in {TRICKS, POINTS, FREE}:
+        case Var(name) if is_figure(name):
             return lambda figures: figures.get(node)
         case Op("and" | "or" as name, (left, right)):
             return _either(prepared(left), prepared(right), 0 if name == "and" else 1)

@@ -47,6 +47,7 @@ def _needed(space: Space, node: Node, state: State, seen: set[object]) -> Iterat
     if isinstance(node, Const) or (id(node), state) in seen:
         return
     seen.add((id(node), state))
+    space.work.spend(1)
     match node:
         case Op("and" | "or", (left, right)):
             yield from _needed(space, left, state, seen)

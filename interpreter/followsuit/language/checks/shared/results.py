@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
-from math import comb
+from math import comb, prod
 
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.endings import Play
@@ -24,9 +24,10 @@ from followsuit.language.checks.shared.figuring import (
     figures_read,
     prepared,
 )
+from followsuit.language.checks.shared.held import Held, arrays, possible, surely
 from followsuit.language.checks.shared.values import State, members, single
 from followsuit.language.records import Line
-from followsuit.program.model import Move
+from followsuit.program.model import Keep, Move
 from followsuit.program.nodes import Const, Node, Var, walk
 
 MOST_RESULTS = 1_000_000
@@ -37,6 +38,9 @@ FEW_RESULTS = 20_000
 
 WORK = 50
 """A state in which conditions are settled anew counts for so many results, and one for each operation in them."""
+
+TELLS = 10
+"""So many results take as long as a step of a search."""
 
 MOST_OPEN = 8
 """Conditions that may be left open: each is tried either way."""
@@ -59,6 +63,15 @@ class Result:
     state: State
     figures: tuple[tuple[Var, int], ...]
     truths: tuple[bool | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Conditions in terms of figures; what each seat's variables may be that they read, and how many are left open."""
+
+    nodes: tuple[Node, ...]
+    held: Held
+    free: int
 
 
 @dataclass(frozen=True)
@@ -105,13 +118,15 @@ class Space:
                 continue
             seen.add(which)
             left -= work
+            self.checked.allowance.spend(work // TELLS)
             if left < 0:
                 raise TooManyError
-            figuring, nodes = self._figured(state)
-            key = (*nodes, play)
+            asked = self._asked(state, play)
+            key = (*asked.nodes, play, tuple(asked.held.items()))
             if key not in known:
-                known[key] = list(_evaluated(self.checked, nodes, len(figuring.open), play, left))
+                known[key] = list(_evaluated(self.checked, asked, play, left))
             left -= len(known[key])
+            self.checked.allowance.spend(1 + len(known[key]) // TELLS)
             yield from (Result(state, figures, truths) for figures, truths in known[key])
 
     def _settled(self, pairs: Iterable[tuple[State, Play | None]]) -> Iterator[tuple[State, Play | None]]:
@@ -127,9 +142,18 @@ class Space:
                     cells[at] = None if value is None else 1 << value
                 yield tuple(cells), play
 
-    def _figured(self, state: State) -> tuple[Figuring, tuple[Node, ...]]:
-        figuring = Figuring(self.checked.builder, values_in(self.checked, state, self.read))
-        return figuring, tuple([figuring.settled(node) for node in self.nodes])
+    def _asked(self, state: State, play: Play | None) -> _Asked:
+        figuring = Figuring(self.checked.builder, values_in(self.checked, state, self.read), arrays(self.checked))
+        nodes = tuple([figuring.settled(node) for node in self.nodes])
+        return _Asked(nodes, self._held(nodes, state, play), len(figuring.open) if play is None else 0)
+
+    def _held(self, nodes: tuple[Node, ...], state: State, play: Play | None) -> Held:
+        """What the variables of each seat may be that the conditions read."""
+        if play is None:
+            return possible(self.checked, nodes)
+        cells = self.checked.space.cells
+        known = [at for at, cell in enumerate(cells) if cell.slot.keep is Keep.OPTION or cell.slot.name == "dealer"]
+        return surely(self.checked, nodes, values_in(self.checked, state, known))
 
 
 def values_in(checked: Checked, state: State, places: Iterable[int]) -> dict[Var, Node]:
@@ -143,17 +167,19 @@ def values_in(checked: Checked, state: State, places: Iterable[int]) -> dict[Var
 
 
 def _evaluated(
-    checked: Checked, nodes: tuple[Node, ...], free: int, play: Play | None, most: int
+    checked: Checked, asked: _Asked, play: Play | None, most: int
 ) -> Iterator[tuple[tuple[tuple[Var, int], ...], tuple[bool | None, ...]]]:
     """The figures that the conditions may read, each with what holds for them."""
-    read = {figure for node in nodes for figure in figures_read(node)}
-    conditions = [prepared(node) for node in nodes]
-    splits = Splits(checked, frozenset(var for var in read if var.name != FREE), play)
-    if splits.count > most:
+    read = {figure for node in asked.nodes for figure in figures_read(node)}
+    conditions = [prepared(node) for node in asked.nodes]
+    splits = Splits(checked, frozenset(var for var in read if var.name in {TRICKS, POINTS}), play)
+    if splits.count * prod(map(len, asked.held.values())) > most:
         raise TooManyError
-    for figures in splits.all():
-        for truths in _opened(conditions, figures, free if play is None else 0):
-            yield tuple(figures.items()), truths
+    for shares in splits.all():
+        for held in product(*asked.held.values()):
+            figures = {**shares, **dict(zip(asked.held, held, strict=True))}
+            for truths in _opened(conditions, figures, asked.free):
+                yield tuple(figures.items()), truths
 
 
 def _opened(conditions: list[Figured], figures: Figures, free: int) -> Iterator[tuple[bool | None, ...]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from followsuit.language.checks.shared.values import EITHER, NO, WIDEST, YES, Reader, State, Value, members, only, truth
+from followsuit.language.checks.shared.work import Work
 from followsuit.program.model import ANSWER, Keep, Program, Slot
 from followsuit.program.nodes import Const, Node, Op, Var
 
@@ -38,11 +39,11 @@ Changes = Sequence[tuple[int, Value]]
 
 
 class Space:
-    """The cells of a program's states, by place; `spent` is how often conditions were tried."""
+    """The cells of a program's states, by place; what is tried counts as `work`."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, work: Work | None = None) -> None:
         self.program = program
-        self.spent = 0
+        self.work = work or Work(most=None)
         self.cells = tuple(_cells(program))
         self.place = {(cell.slot.name, cell.at): place for place, cell in enumerate(self.cells)}
         sizes = {slot.name: slot.size for slot in program.slots}
@@ -137,7 +138,7 @@ class Space:
 
     def _fitting(self, state: State, condition: Node, place: int, wanted: int) -> int:
         read, fitting = self.reader.reading(condition), 0
-        self.spent += (state[place] or 0).bit_count()
+        self.work.read((state[place] or 0).bit_count(), self.reader.facts(condition).size)
         for value in members(state[place] or 0):
             if truth(read((*state[:place], 1 << value, *state[place + 1 :]))) & wanted:
                 fitting |= 1 << value

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.figuring import POINTS, TRICKS
+from followsuit.language.checks.shared.figuring import POINTS, TRICKS, VALUE
 from followsuit.language.checks.shared.results import Result, values_in
+from followsuit.language.checks.shared.space import Cell
 from followsuit.language.checks.shared.values import State
-from followsuit.language.checks.shared.words import counted, described, seat_words
+from followsuit.language.checks.shared.words import counted, described, seat_words, value_words
 from followsuit.language.lowering.builder import Env
 from followsuit.language.records import Line
 from followsuit.language.terms import Term
@@ -34,9 +35,22 @@ def told(checked: Checked, lines: Iterable[Line], env: Env, found: Sequence[Resu
     here = _facts(example.state, speaking), naming.numbers(example)
     telling = [at for number, at in enumerate(speaking) if _matters(number, here, known, others)]
     words = [f"{whose} took {counted(number, what)}" for whose, what, number in here[1]]
+    words += [_held(checked, figure, number) for figure, number in example.figures if figure.name.startswith(VALUE)]
     words.append(described(checked.space, example.state, frozenset(telling), labelled=True))
     said = [word for word in words if word]
     return listed(said) if said else "a deal is scored"
+
+
+def _held(checked: Checked, figure: Var, value: int) -> str:
+    """What one seat or side has in a variable."""
+    name, program = figure.name.removeprefix(VALUE), checked.program
+    at = figure.index.value if isinstance(figure.index, Const) else 0
+    is_side = checked.declared.variables[name].per == "side"
+    whose = f"{'the side of ' if is_side else ''}{seat_words(program, at)}"
+    cell = Cell(program.slot[name], at, None)
+    if cell.slot.domain == "bool":
+        return f"“{program.label(name)}” {'holds' if value else 'does not hold'} for {whose}"
+    return f"the {program.label(name)} of {whose} is {value_words(program, cell, value)}"
 
 
 def _matters(number: int, here: Told, holes: set[Told], results: set[Told]) -> bool:

@@ -13,6 +13,7 @@ from math import prod
 from followsuit.language.checks.shared.explore import Move, Search
 from followsuit.language.checks.shared.space import TRICK_MACHINERY, Space
 from followsuit.language.checks.shared.values import EITHER, State, Value, members, single, truth
+from followsuit.language.checks.shared.work import Work
 from followsuit.program.model import Instruction, Keep, Program, Set, Slot
 from followsuit.program.nodes import Node, Var, slots_read
 
@@ -29,8 +30,8 @@ LEFT_TO_THE_CARDS = TRICK_MACHINERY | {"hand", "won", "trick", "tricks", "points
 class SureSpace(Space):
     """A space whose conditions split a state into parts of which each is sure to come about."""
 
-    def __init__(self, program: Program) -> None:
-        super().__init__(program)
+    def __init__(self, program: Program, work: Work | None = None) -> None:
+        super().__init__(program, work)
         self._zones = frozenset(zone.name for zone in program.zones) | {"stock"}
 
     def sure_beginnings(self) -> tuple[State, ...]:
@@ -55,6 +56,7 @@ class SureSpace(Space):
         if len(places) == 1 and value in {EITHER, None}:
             yield from self._by_answer(state, places[0], node)
             return
+        self.work.read(prod((state[at] or 0).bit_count() for at in places), 1)
         for values in product(*(members(state[at] or 0) for at in places)):
             cells = list(state)
             for at, one in zip(places, values, strict=True):
@@ -63,6 +65,7 @@ class SureSpace(Space):
 
     def _by_answer(self, state: State, place: int, node: Node) -> Iterator[State]:
         groups: dict[Value, int] = {}
+        self.work.read((state[place] or 0).bit_count(), self.reader.facts(node).size)
         for one in members(state[place] or 0):
             answer = self.reader.read(node, (*state[:place], 1 << one, *state[place + 1 :]))
             groups[answer] = groups.get(answer, 0) | 1 << one
@@ -111,6 +114,7 @@ class SureSearch(Search):
             if not waiting:
                 break
             at, state = waiting.pop()
+            self._sure.work.spend(1)
             if state in self.reached.states.setdefault(at, {}):
                 continue
             self.reached.states[at][state] = None

@@ -34,7 +34,8 @@ def _said(program: Program, cell: Cell, value: int, *, labelled: bool) -> str | 
         name = f"“{program.label(slot.name)}”" if labelled else slot.name
         return f"{name} holds" if value else f"{name} does not hold"
     if labelled and slot.keep is not Keep.OPTION:
-        return f"the {program.label(slot.name)} is {value_words(program, cell, value)}"
+        many = slot.domain == "seats" and value.bit_count() != 1
+        return f"the {program.label(slot.name)} {'are' if many else 'is'} {value_words(program, cell, value)}"
     return f"{'the option ' if slot.keep is Keep.OPTION else ''}{slot.name} is {value_words(program, cell, value)}"
 
 
@@ -50,10 +51,20 @@ def value_words(program: Program, cell: Cell, value: int) -> str:
     elif domain == "card":
         names = tuple(card.name for card in program.deck.cards)
     elif domain in {"seats", "suits"} or domain.startswith("rows:"):
-        return "empty" if value == 0 else "a certain set"
+        return _members(program, domain, value)
     else:
         return str(value)
     return names[value] if value < len(names) else "none"
+
+
+def _members(program: Program, domain: str, value: int) -> str:
+    """The members of a set; “nobody” and “none” if there are none."""
+    places = [place for place in range(value.bit_length()) if value >> place & 1]
+    if domain == "seats":
+        return listed(seat_words(program, seat) for seat in places) or "nobody"
+    suits = tuple(suit.name for suit in program.deck.suits)
+    names = suits if domain == "suits" else program.domains.get(domain.replace("rows:", "row:"), ())
+    return listed(names[place] for place in places if place < len(names)) or "none"
 
 
 def seat_words(program: Program, seat: int) -> str:
