@@ -182,7 +182,7 @@ def test_card_points_are_told_with_the_cards_that_bring_them_and_no_others():
 
 
 def test_a_line_that_gives_nobody_points_says_why():
-    game = last(followsuit.start_match(followsuit.load("pitch", players=2), seed=3, deals=12), Random(1))
+    game = last(followsuit.start_match(followsuit.load("pitch", players=5), seed=3, deals=12), Random(1))
     lines = transcript(game.program, game.events, Faces(game.program.deck)).plain.splitlines()
     said = next(line for line in lines if "No points: " in line)
     assert re.fullmatch(r"  No points: Not one of the points was made\. \(pitch\.yaml:\d+\)", said)
