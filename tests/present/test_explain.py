@@ -146,3 +146,13 @@ def test_a_game_that_follows_another_deal_is_told_from_its_own_beginning():
     game = last(followsuit.Game.start(ruleset.program, 5, **start), Random(6))
     (deal,) = told(game)
     assert [*deal.opening, *(event for step in deal.steps for event in step.events)] == list(game.events)
+
+
+@pytest.mark.parametrize("name", ["schnapsen", "sixty-six", "hearts", "belote", "sheepshead", "skat", "pinochle"])
+def test_cards_are_drawn_wherever_they_are_named(name):
+    ruleset = followsuit.load(name)
+    explained = explain(recorded(ruleset, last(followsuit.start_match(ruleset, seed=9, deals=2), Random(9))))
+    faces = Faces(explained.game.program.deck)
+    text = explained_text(explained, faces, explained.deals, whole=True).plain
+    assert re.findall(r"\b[AKQJT2-9][CDHS]\b|\bT[♣♦♥♠]", text) == []
+    assert "10♣" in text

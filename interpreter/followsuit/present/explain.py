@@ -88,7 +88,7 @@ class DealTeller:
 
     def _why(self, step: Told) -> Text:
         by = f", decided by {self.game.program.seat_names[step.actor]}" if step.actor != step.seat else ""
-        why = call_reason(step) if step.card is None else card_reason(step.card, step, self._face)
+        why = call_reason(step, self._face) if step.card is None else card_reason(step.card, step, self._face)
         return Text(f"{by}{why}")
 
     def _face(self, code: str) -> str:
@@ -101,10 +101,10 @@ class DealTeller:
             yield Text.assemble(indent, line)
 
 
-def call_reason(step: Told) -> str:
-    """What else could have been said, in brackets."""
+def call_reason(step: Told, face: Callable[[str], str]) -> str:
+    """What else could have been said, in brackets; `face` draws a card."""
     calls = [action for action in step.others if action.card is None]
-    cards = [action.text for action in step.others if action.card is not None]
+    cards = [face(action.text) for action in step.others if action.card is not None]
     choices = [blanks(action.text) for action in calls] if len(calls) <= FEW else list(_ways(calls))
     choices += [f"one of {len(cards)} cards"] if len(cards) > FEW else cards
     return f" (or {listed(choices, 'or')})" if choices else " (nothing else could be said)"
