@@ -180,6 +180,34 @@ WRONG = [
     ("not maker", "not-a-condition", 4, "not a condition", "!= none"),
     ("bid or stick", "not-a-condition", 0, "a number is not a condition", "> 0"),
     ("pickup or stick", "not-a-condition", 0, "it has values", "may or must"),
+    ("won(me) & hearts", "type-mismatch", 0, "two sets of one kind", "write 'hearts' in quotes"),
+    ("hearts in won(me)", "type-mismatch", 0, "a suit cannot be in", "write count(won(me) & 'hearts') > 0"),
+    ("trump in hand", "type-mismatch", 0, "a suit cannot be in", "write count(hand & 'all of trump') > 0"),
+    ("trump in 'spades'", "type-mismatch", 0, "a suit cannot be in", "write trump == spades"),
+    ("suit in 'hearts'", "class-and-suit", 0, "counts as now", "write suit == hearts"),
+    ("dealer.partner == me", "type-mismatch", 0, "a table's row", "write partner(dealer)"),
+    ("upcard == 'JH'", "unknown-name", 0, "means nothing", "did you mean up?"),
+    ("team(maker) == me", "unknown-name", 0, "means nothing", "side(…)"),
+    ("partner(dealer) and open", "not-a-condition", 0, "a seat is not a condition", "write me == partner(dealer); par"),
+    ("trump and open", "not-a-condition", 0, "a suit is not a condition", "write trump != none"),
+    ("left(dealer) and left(dealer, 2)", "not-a-condition", 0, "joins conditions", "write left(dealer) | left(deal"),
+    ("me == dealer, open", "not-allowed", 0, "comma", "write me == dealer and open"),
+    # one thing and many
+    ("up == 'J'", "one-with-many", 0, "“up” is one card, but 'J' means four cards, so this never", "write up in 'J'"),
+    ("up == 'JH JD'", "one-with-many", 0, "two cards", "write up in 'JH JD'"),
+    ("'K Q of trump' == up", "one-with-many", 0, "two cards", "write up in 'K Q of trump'"),
+    ("card != 'hearts'", "one-with-many", 0, "so this always holds", "write card not in 'hearts'"),
+    ("turn_up == 'J'", "one-with-many", 0, "“turn_up” is at most one card", "write only(turn_up) in 'J'"),
+    # ranks
+    ("up == J", "unknown-name", 6, "ranks stand in a pattern", "write up in 'J'"),
+    ("up is jack", "unknown-name", 6, "ranks stand in a pattern", "write up in 'J'"),
+    ("rank(up) == jack", "unknown-name", 12, "ranks stand in a pattern", "write up in 'J'"),
+    ("rank(up) != 'J'", "type-mismatch", 0, "a rank cannot be compared", "write up not in 'J'"),
+    ("rank == 'J'", "type-mismatch", 0, "a rank cannot be compared", "write card in 'J'"),
+    ("up is a jack", "expression-syntax", 3, "cards of a rank", "write up in 'J'"),
+    ("up is not the 10 of hearts", "expression-syntax", 3, "cards of a rank", "write up not in '10 of hearts'"),
+    ("up == J of trump", "expression-syntax", 3, "cards of a rank", "write up in 'J of trump'"),
+    ("hand & J of trump", "expression-syntax", 7, "cards of a rank", "write 'J of trump'"),
     # arguments
     ("left()", "arguments", 0, "takes 1 or 2 things", "left(dealer, 2)"),
     ("count", "arguments", 0, "told of what", ""),
@@ -192,6 +220,12 @@ WRONG = [
     ("count(me for x in everyone)", "type-mismatch", 6, "the members themselves", "count(x for x"),
     ("count(bid for bid in everyone)", "name-taken", 14, "already means something", "x"),
     ("contracts(1)", "arguments", 0, "not numbered", "contracts.6S"),
+    # what people say
+    ("dealer's left == me", "expression-syntax", 0, "“dealer's left” is not how", "write left(dealer)"),
+    ("me == winner's partner", "expression-syntax", 6, "is not how", "write partner(winner)"),
+    ("the side that won", "expression-syntax", 0, "“the” means nothing", "side(winner)"),
+    ("minus target", "expression-syntax", 0, "below zero", "write -target"),
+    ("\u201310", "expression-syntax", 0, "not with a dash", "write -"),
     # what other languages write
     ("bid[me] > 2", "expression-syntax", 0, "square brackets", "bid(me)"),
     ("stick && open", "expression-syntax", 6, "joined", "and"),
@@ -231,6 +265,23 @@ def test_wrong(text, code, column, phrase, hint):
     assert (found.code, found.position.column) == (code, 5 + column)
     assert phrase.lower() in found.message.lower()
     assert hint in (found.hint or "")
+
+
+def test_one_thing_compared_with_a_set_is_warned_of():
+    for text, hint in (("maker == makers", "write maker in makers; or count(makers) == 1 and maker in makers"),
+                       ("up != hand", "write up not in hand")):  # fmt: skip
+        term, (found,) = expression(text)
+        assert term is not None
+        assert (found.code, found.severity, found.hint.partition(", if")[0]) == (
+            "one-with-many",
+            Severity.WARNING,
+            hint,
+        )
+
+
+@pytest.mark.parametrize("text", ["maker == nobody", "up == turn_up", "up == 'J of trump'", "turn_up == 'JH'"])
+def test_one_thing_is_compared_with_what_is_one_thing(text):
+    assert expression(text)[1] == ()
 
 
 MISFITS = [

@@ -82,6 +82,12 @@ class Context:
         """What the author wrote for a node."""
         return segment(self.text, node)
 
+    def said(self, position: Position) -> str:
+        """What the author wrote at a position in this text, `…` if that cannot be told."""
+        start = position.column - self.position.column
+        here = position.file == self.position.file and position.line == self.position.line and start >= 0
+        return (self.text[start : start + position.length] if here else "") or "…"
+
     def name(self, node: ast.Name | ast.Attribute) -> str:
         """The name that the author wrote."""
         return name_of(self.text, node)

@@ -195,7 +195,10 @@ def _hint(ctx: Context, name: str) -> str | None:
         return f"write '{card}'"
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
-    return did_you_mean(name, calls.visible(ctx)) or _hint_of_a_card(ctx, name)
+    known = calls.visible(ctx)
+    if (shorter := re.sub(r"_?cards?$", "", name)) != name and shorter in known:
+        return f"did you mean {shorter}?"
+    return did_you_mean(name, known) or _hint_of_a_card(ctx, name)
 
 
 def means_something(ctx: Context, name: str) -> bool:
@@ -272,10 +275,18 @@ def read_field(ctx: Context, node: ast.Attribute) -> Term:
     if base in ctx.declared.melds and base not in ctx.bound:
         return calls.melds_of_what(ctx, f"{base}.{attribute}", position)
     row = ctx.term(node.value)
-    if not unknown(row) and row.type.kind != "row" and base in calls.visible(ctx, callable_only=True):
+    if not unknown(row) and row.type.kind != "row":
         message = f"“.{attribute}” asks for a column of a table's row, but this is {row.type}."
-        return ctx.wrong("type-mismatch", message, position, f"write {base}({attribute})")
+        return ctx.wrong("type-mismatch", message, position, _as_call(ctx, node, attribute))
     return row if unknown(row) else column(ctx, row, attribute, position)
+
+
+def _as_call(ctx: Context, node: ast.Attribute, attribute: str) -> str | None:
+    """A hint for two names with a dot between them, of which one is asked of the other: `dealer.partner`."""
+    words, known = ctx.words(node.value), calls.visible(ctx, callable_only=True)
+    if words in known:
+        return f"write {words}({attribute})"
+    return f"write {attribute}({words})" if attribute in known else None
 
 
 def column(ctx: Context, row: Term, name: str, position: Position) -> Term:
@@ -325,7 +336,7 @@ def read_call(ctx: Context, node: ast.Call) -> Term:
     if is_value(ctx, name) and not any(suit.name == name for suit in declared.deck.suits):
         if name in declared.places and name not in declared.extras:
             return Term("unknown", UNKNOWN, position)
-        hint = MEANT.get(name) or did_you_mean(name, calls.visible(ctx, callable_only=True))
+        hint = MEANT.get(name) or did_you_mean(name, calls.visible(ctx, callable_only=True)) or MEANT_ALONE.get(name)
         return ctx.wrong("unknown-name", f"“{name}(…)” means nothing here.", ctx.at(node.func), hint)
     return ctx.wrong("arguments", f"“{name}” stands alone: nothing follows it in brackets.", position, f"write {name}")
 

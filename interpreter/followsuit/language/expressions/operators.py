@@ -125,7 +125,7 @@ def combine(ctx: Context, sign: str, left: Term, right: Term, position: Position
         return ctx.wrong("class-and-suit", message, position, "printed(…) is the suit on the face of a card")
     if kinds[0] not in ELEMENT_OF or len(set(kinds)) > 1:
         message = f"“{sign}” works on two sets of one kind, but here are {left.type} and {right.type}."
-        hint = "conditions are joined by and, or" if "bool" in kinds else None
+        hint = "conditions are joined by and, or" if "bool" in kinds else _cards_of_a_suit(ctx, left, right)
         return ctx.wrong("type-mismatch", message, position, hint)
     wanted = Type(kinds[0], of=known[0].of)
     return Term("set", wanted, position, sign, (convert(ctx, left, wanted), convert(ctx, right, wanted)))
@@ -142,8 +142,11 @@ def contains(ctx: Context, left: Term, right: Term, position: Position) -> Term:
         return Term("unknown", BOOL, position)
     within = convert(ctx, right, Type(kind, of=right.type.of))
     if left.type.kind == "class":
-        ctx.wrong("class-and-suit", "What a card counts as now is not a member of a set of printed suits.",
-                  left.position, "printed(…) is the suit on the face of a card")  # fmt: skip
+        hint = "printed(…) is the suit on the face of a card"
+        if suit := _suit_of_pattern(ctx, right):
+            hint = f"write {ctx.said(left.position)} == {suit}"
+        message = "What a card counts as now is not a member of a set of printed suits."
+        ctx.wrong("class-and-suit", message, left.position, hint)
     elif left.type.kind not in (kind, ELEMENT_OF[kind]) or left.type.of != right.type.of:
         message = f"{first_up(str(left.type))} cannot be in {within.type}."
         ctx.wrong("type-mismatch", message, position, _hint_of_suits(ctx, left, right))
@@ -151,11 +154,33 @@ def contains(ctx: Context, left: Term, right: Term, position: Position) -> Term:
 
 
 def _hint_of_suits(ctx: Context, left: Term, right: Term) -> str | None:
-    """A hint for a card in suits, by which their cards were meant."""
-    if left.type.kind != "card" or right.op != "const" or right.type.kind != "suit":
+    """A hint for a suit where its cards were meant, or for its cards where the suit was."""
+    if left.type.kind == "card" and right.op == "const" and right.type.kind == "suit":
+        name = _suit_name(ctx, right)
+        return f"write '{name}' in quotes for its cards, or suit == {name}"
+    if left.type.kind != "suit" or right.type.kind != "cards":
         return None
-    name = ctx.declared.deck.suits[right.value].name
-    return f"write '{name}' in quotes for its cards, or suit == {name}"
+    if suit := _suit_of_pattern(ctx, right):
+        return f"write {ctx.said(left.position)} == {suit}"
+    cards = f"'{_suit_name(ctx, left)}'" if left.op == "const" else f"'all of {ctx.said(left.position)}'"
+    return f"write count({ctx.said(right.position)} & {cards}) > 0"
+
+
+def _cards_of_a_suit(ctx: Context, left: Term, right: Term) -> str | None:
+    """A hint for a suit among sets of cards."""
+    suits = [_suit_name(ctx, side) for side in (left, right) if side.type.kind == "suit" and side.op == "const"]
+    is_of_cards = any(SET_OF.get(side.type.kind, side.type.kind) == "cards" for side in (left, right))
+    return f"write '{suits[0]}' in quotes for its cards" if suits and is_of_cards else None
+
+
+def _suit_of_pattern(ctx: Context, term: Term) -> str | None:
+    """The suit that a pattern means all cards of."""
+    names = (suit.name for suit in ctx.declared.deck.suits)
+    return next((name for name in names if term.op == "pattern" and term.value.text == name), None)
+
+
+def _suit_name(ctx: Context, suit: Term) -> str:
+    return ctx.declared.deck.suits[int(suit.value)].name
 
 
 def _hint_in(right: Term) -> str | None:

@@ -10,7 +10,7 @@ from itertools import islice
 from followsuit.core.amounts import meant_span
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import did_you_mean
-from followsuit.language.expressions import names
+from followsuit.language.expressions import comparisons, names
 from followsuit.language.expressions.context import MAX_DEEP, MAX_TERMS, TOO_LARGE, Context, key_of, unknown
 from followsuit.language.expressions.operators import calculate, combine, compare, contains
 from followsuit.language.expressions.patterns import read_pattern
@@ -227,9 +227,16 @@ def read_node(ctx: Context, node: ast.expr, expect: Type | None) -> Term:
             return ctx.wrong("not-allowed", message, ctx.at(node),
                              "write those(x for x in set if condition)")  # fmt: skip
         case ast.Tuple():
-            return ctx.wrong("not-allowed", "A comma cannot stand here.", ctx.at(node),
-                             "join sets by |; a pattern of several cards stands in quotes")  # fmt: skip
+            return _comma(ctx, node)
     return ctx.wrong("not-allowed", f"“{ctx.words(node)}” is not something that expressions can say.", ctx.at(node))
+
+
+def _comma(ctx: Context, node: ast.Tuple) -> Term:
+    """Reports values with a comma between them, by what was meant with it."""
+    hint = "join sets by |; a pattern of several cards stands in quotes"
+    if any(isinstance(part, ast.Compare | ast.BoolOp) for part in node.elts):
+        hint = f"write {' and '.join(ctx.words(part) for part in node.elts)}; or between them asks for one of them"
+    return ctx.wrong("not-allowed", "A comma cannot stand here.", ctx.at(node), hint)
 
 
 def _constant(ctx: Context, node: ast.Constant) -> Term:
@@ -255,6 +262,8 @@ def _suit_expression(ctx: Context, text: str, offset: int) -> Term:
     if isinstance(tree, Flaw):
         return ctx.wrong(tree.code, tree.message, place, tree.hint)
     inner = replace(ctx, text=text, position=replace(place, length=min(length, len(text))))
+    if isinstance(tree, ast.Name) and not names.means_something(inner, inner.name(tree)):
+        return names.unknown_suit(inner, inner.name(tree), inner.at(tree))
     term = inner.term(tree)
     if term.type.kind == "class":
         message = "“of” wants a printed suit, but this is what cards count as now."
@@ -267,12 +276,30 @@ def _both(ctx: Context, node: ast.BoolOp) -> Term:
     inner = ctx
     result: Term | None = None
     for value in node.values:
-        part = condition(ctx, inner.term(value))
+        read = inner.term(value)
+        if result is None and (joined := _meant_as_set(ctx, node, read)):
+            return joined
+        part = condition(ctx, read)
         if part.op == "unknown" and any(problem.code == "not-a-condition" for problem in ctx.problems):
             return part
         inner = inner.knowing(_present(part, "!=" if word == "and" else "=="))
         result = part if result is None else Term(word, BOOL, ctx.at(node), None, (result, part))
     return result or ctx.wrong("expression-syntax", "Nothing stands here.", ctx.at(node))
+
+
+def _meant_as_set(ctx: Context, node: ast.BoolOp, first: Term) -> Term | None:
+    """Reports seats, cards or suits that are listed with `and` or `or`; None if these join something else."""
+    if first.type.kind == "bool" or not (first.type.is_set or first.type.kind in SET_OF):
+        return None
+    kind = SET_OF.get(first.type.kind, first.type.kind)
+    trial = replace(ctx, problems=[])
+    if any(SET_OF.get(other.kind, other.kind) != kind for other in (trial.term(value).type for value in node.values)):
+        return None
+    word = "and" if isinstance(node.op, ast.And) else "or"
+    parts = [ctx.words(value) for value in node.values]
+    both = f" for all of them, {' & '.join(parts)} for what is in each" if word == "and" and first.type.is_set else ""
+    hint = f"write {' | '.join(parts)}{both}"
+    return ctx.wrong("not-a-condition", f"“{word}” joins conditions; sets are joined by “|”.", ctx.at(node), hint)
 
 
 def _present(term: Term, sign: str) -> frozenset[object]:
@@ -288,7 +315,8 @@ def _unary(ctx: Context, node: ast.UnaryOp) -> Term:
     inner = ctx.term(node.operand)
     match node.op:
         case ast.Not():
-            return Term("not", BOOL, position, None, (condition(ctx, inner),))
+            asked = condition(ctx, inner)
+            return asked if unknown(asked) else Term("not", BOOL, position, None, (asked,))
         case ast.USub() if isinstance(node.operand, ast.Constant) and inner.type.kind == "int":
             return Term("const", Type("int", low=-inner.value, high=-inner.value), position, -inner.value)
         case ast.USub():
@@ -320,11 +348,19 @@ def _comparison(ctx: Context, node: ast.Compare) -> Term:
 
 
 def _pair(ctx: Context, operator: ast.cmpop, left: ast.expr, right: ast.expr, position: Position) -> Term:
+    meant = SIGNS.get(type(operator)) or ("!=" if isinstance(operator, ast.IsNot) else "==")
+    if comparisons.rank_by_name(ctx, meant, left, right):
+        return Term("unknown", BOOL, position)
     if type(operator) not in SIGNS:
         ctx.wrong("expression-syntax", "Two values are compared by “==” or “!=”.", position, "write ==")
         return Term("unknown", BOOL, position)
     sign = SIGNS[type(operator)]
     first, second = _sides(ctx, left, right)
+    one, other = comparisons.Said(ctx.words(left), first), comparisons.Said(ctx.words(right), second)
+    if comparisons.rank_with_pattern(ctx, sign, left, other) or comparisons.one_with_many(
+        ctx, sign, one, other, position
+    ):
+        return Term("unknown", BOOL, position)
     if sign == "in":
         return contains(ctx, first, second, position)
     if sign == "not in":

@@ -59,6 +59,7 @@ _SLIPS: tuple[tuple[str, str, str], ...] = (
     (r"(?<![=!<>])=(?!=)", "Two values are compared by “==”; “=” alone means nothing.", "write =="),
     (r"\.\.", "A span “a..b” cannot stand inside an expression.", "compare with <= and >="),
     (r"\*\*|<<|>>|\^|~|@|\\|;|\?|\$|`|#|:", "The sign “{0}” means nothing in an expression.", ""),
+    ("[\u2013\u2014\u2212]", "Minus is written “-”, not with a dash.", "write -"),
     ("\u00d7", "Numbers are multiplied by “*”.", "write *"),
     ("[“”\u2018\u2019„«»]", "A card pattern stands in plain quotes.", "write '…'"),
     (
@@ -70,6 +71,7 @@ _SLIPS: tuple[tuple[str, str, str], ...] = (
     (r"\d+\s*%(?!\s*[\w(])", "A share in percent means nothing in an expression.", "write the number that it comes to"),
     (r"['\"]", "A quote is not closed.", "write '…'"),
 )
+_POSSESSIVE = re.compile(r"\b([a-z_]\w*)['\u2019]s\s+([a-z_]\w*)")
 _SLIP = [(re.compile(pattern), message, hint) for pattern, message, hint in _SLIPS]
 
 
@@ -87,7 +89,7 @@ def parsed(text: str) -> ast.expr | Flaw:
     if not text.strip():
         return Flaw("expression-syntax", "An expression was expected, but nothing stands here.", hint=CUT)
     bare = blanked(text)
-    flaw = _slip(text, bare) or _bracket(bare)
+    flaw = _whose(text) or _slip(text, bare) or _bracket(bare)
     return flaw or _tree(text, bare)
 
 
@@ -100,6 +102,15 @@ def _slip(text: str, bare: str) -> Flaw | None:
     match = pattern.search(bare, start)
     words = (text[match.start() : match.end()], *match.groups()) if match else (text,)
     return Flaw("expression-syntax", message.format(*words), start, len(words[0]), hint.format(*words) or None)
+
+
+def _whose(text: str) -> Flaw | None:
+    """What belongs to somebody, said with an apostrophe: `dealer's partner`."""
+    found = _POSSESSIVE.search(text)
+    if found is None or text[: found.start()].count("'") % 2:
+        return None
+    message = f"“{found[0]}” is not how expressions ask for it."
+    return Flaw("expression-syntax", message, found.start(), len(found[0]), f"write {found[2]}({found[1]})")
 
 
 def _bracket(bare: str) -> Flaw | None:

@@ -9,6 +9,7 @@ from followsuit.core.suggest import first_up, listed
 from followsuit.language.expressions.card_slips import printed_code
 from followsuit.language.expressions.context import Context, unknown
 from followsuit.language.expressions.patterns import printed_cards
+from followsuit.language.expressions.vocabulary import VOCABULARY
 from followsuit.language.terms import ELEMENT_OF, SET_OF, Term, Type
 
 BOOL = Type("bool")
@@ -73,8 +74,17 @@ def _no_condition(ctx: Context, term: Term) -> Term:
         message = "A suit is not a condition."
         hint = f"card in '{name}' asks for its cards, card not in '{name}' for all others"
     else:
-        message, hint = f"{first_up(str(term.type))} is not a condition.", "write … != none"
+        message, hint = f"{first_up(str(term.type))} is not a condition.", _as_condition(ctx, term)
     return ctx.wrong("not-a-condition", message, term.position, hint)
+
+
+def _as_condition(ctx: Context, term: Term) -> str:
+    """What to ask of a seat, suit, card or row alone: for a seat whether it is the one that speaks."""
+    said = ctx.said(term.position)
+    there = f"write {said} != none"
+    if term.type.kind == "seat" and VOCABULARY["me"].known_in(ctx.scope.places):
+        return f"write me == {said}" + (f"; {said} != none asks whether there is one" if term.type.absent else "")
+    return there
 
 
 def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
@@ -104,9 +114,7 @@ def _bridge(ctx: Context, term: Term, wanted: Type) -> str | None:
 def _columns_for(ctx: Context, row: Term, wanted: Type) -> str | None:
     """The columns of a row that are what was wanted: `s.suit`."""
     columns = ctx.declared.tables[str(row.type.of)].columns
-    start = row.position.column - ctx.position.column
-    here = row.position.line == ctx.position.line and start >= 0
-    said = ctx.text[start : start + row.position.length] if here else ""
+    said = ctx.said(row.position)
     name = said if said.isidentifier() else "…"
     return listed((f"{name}.{column}" for column, type_ in columns.items() if type_.kind == wanted.kind), "or") or None
 
