@@ -106,3 +106,21 @@ def test_records_of_other_formats(name):
     first = json.loads(run("explain", FOREIGN / name, "--deal", "1", "--step", "2", "--json").stdout)
     assert [step["step"] for step in first["deals"][0]["steps"]] == [2]
     assert run("explain", FOREIGN / name, "--deal", "99").exit_code == 2
+
+
+def test_json_says_why_tricks_were_won_and_what_points_were_reckoned_from(tmp_path):
+    path = tmp_path / "hearts-7.json"
+    run("watch", "hearts", "--seed", "7", "--deals", "1", "--save", path)
+    (deal,) = json.loads(run("explain", path, "--json").stdout)["deals"]
+    events = [event for step in deal["steps"] for event in step["events"]]
+    tricks = [event["won_by"] for event in events if event["kind"] == "trick"]
+    assert len(tricks) == 13
+    assert {trick["as"] for trick in tricks} == {"led"}
+    assert all(trick["card"][-1] == trick["suit"][0].upper() and trick["title"] is None for trick in tricks)
+    scores = [event for event in events if event["kind"] == "score" and event["name"] == "penalty_cards"]
+    for score in scores:
+        (counted,) = (item for item in score["counted"] if item["name"] == "card_points")
+        assert counted["value"] == score["points"]
+        assert counted["seats"] == score["seats"]
+        assert "hearts.yaml:" in score["place"]
+    assert sum(len(item["cards"]) for score in scores for item in score["counted"]) == 14

@@ -7,8 +7,10 @@ from typing import Any
 
 from followsuit.core.diagnostics import Position
 from followsuit.engine.events import Event, seats_of
+from followsuit.engine.reasons import Counted, TrickReason, class_name, title_of
 from followsuit.engine.told import CardReason, Told, ToldDeal
 from followsuit.game import Explained
+from followsuit.program.model import Program
 
 
 def explained_data(explained: Explained, deals: Iterable[ToldDeal]) -> dict[str, Any]:
@@ -78,17 +80,39 @@ def _events(explained: Explained, events: Iterable[Event]) -> list[dict[str, Any
 
 
 def _event(explained: Explained, event: Event) -> dict[str, Any]:
-    deck = explained.game.program.deck if explained.game is not None else None
+    if explained.game is None:
+        raise ValueError("a record of which nothing was played has no events")
+    program = explained.game.program
     data: dict[str, Any] = {"kind": event.kind, "name": event.name or None, "words": event.say, "seat": event.seat}
-    if event.cards is not None and deck is not None:
-        data["cards"] = list(deck.codes(event.cards))
+    if event.cards is not None:
+        data["cards"] = list(program.deck.codes(event.cards))
     for key, place in (("from", event.source), ("to", event.to)):
         if place is not None:
             data[key] = {"zone": place.zone, "seat": place.seat}
     if event.kind == "score":
         data |= {"seats": list(seats_of(event.seats)), "points": event.points, "payers": list(seats_of(event.payers))}
+        data["counted"] = [_counted(program, item) for item in event.counted]
+    if event.reason is not None:
+        data["won_by"] = _won_by(program, event.reason)
     data["place"] = _place(explained, event.origin)
     return data
+
+
+def _counted(program: Program, item: Counted) -> dict[str, Any]:
+    """What points were reckoned from; of card points also the cards that bring them."""
+    cards = list(program.deck.codes(item.cards))
+    return {"name": item.name, "value": item.value, "seats": list(seats_of(item.seats)), "cards": cards}
+
+
+def _won_by(program: Program, reason: TrickReason) -> dict[str, Any]:
+    """The card that won a trick: what it won as, the suit that it counts as, what it is called."""
+    card = reason.plays[reason.place][1]
+    return {
+        "card": program.deck.cards[card].code,
+        "as": reason.winner.value,
+        "suit": class_name(program, reason.order, reason.of),
+        "title": title_of(program, reason.order, card),
+    }
 
 
 def _place(explained: Explained, origin: Position | None) -> str | None:
