@@ -11,7 +11,7 @@ import yaml
 import followsuit
 from followsuit.language.expressions.vocabulary import QUANTIFIERS, VOCABULARY
 from followsuit.language.terms import Term, Type
-from followsuit.wording.catalogue import ENGLISH
+from followsuit.wording.english import ENGLISH
 from followsuit.wording.phrases import negated, noun, scene_of
 from wording.reading import term_of, words_of
 

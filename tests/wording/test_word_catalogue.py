@@ -9,7 +9,8 @@ import pytest
 
 import followsuit
 from followsuit.wording import scene as scenes
-from followsuit.wording.catalogue import CATALOGUES, ENGLISH
+from followsuit.wording.english import ENGLISH
+from followsuit.wording.languages import CATALOGUES
 from followsuit.wording.names import Names
 from followsuit.wording.scene import Noun, scene_of
 

@@ -43,10 +43,10 @@ def rulebook(  # noqa: PLR0913  (one parameter for each option of the command)
     For example:  followsuit rulebook skat --html skat.html   or   followsuit rulebook euchre --preset tournament
     """
     from followsuit.rulebook import book_of, markdown_of, page_of
-    from followsuit.wording.book import BOOKS
+    from followsuit.wording.languages import CATALOGUES
 
-    if language not in BOOKS:
-        fail(f"There is no rulebook in “{language}” yet; there is one in: {listed(BOOKS)}.")
+    if language not in CATALOGUES:
+        fail(f"There is no rulebook in “{language}” yet; there is one in: {listed(CATALOGUES)}.")
     choice = chosen(name, option, preset, with_files, players)
     ruleset = load(choice)
     book = book_of(ruleset, _base(choice, ruleset), language)

@@ -7,22 +7,28 @@ from enum import Enum
 from typing import Any
 
 from followsuit.core.diagnostics import Position
+from followsuit.wording.contrasts import heading
 
 
 class Section(Enum):
-    """The parts that a comparison is told in, in this order; the value is the heading."""
+    """The parts that a comparison is told in, in this order."""
 
-    PLAYERS = "Players"
-    SETTINGS = "Settled before the match"
-    CARDS = "The cards"
-    MEANINGS = "What words mean"
-    DEAL = "The deal"
-    CALLS = "Calls and exchanges"
-    PLAY = "The play"
-    MELDS = "Melds"
-    SCORE = "The score"
-    MATCH = "The match"
-    OTHER = "Tables and what is remembered"
+    PLAYERS = "players"
+    SETTINGS = "settings"
+    CARDS = "cards"
+    MEANINGS = "meanings"
+    DEAL = "deal"
+    CALLS = "calls"
+    PLAY = "play"
+    MELDS = "melds"
+    SCORE = "score"
+    MATCH = "match"
+    OTHER = "memory"
+
+    @property
+    def heading(self) -> str:
+        """What stands above the part."""
+        return heading(self.value)
 
 
 @dataclass(frozen=True, slots=True)

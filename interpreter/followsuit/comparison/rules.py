@@ -9,19 +9,6 @@ from followsuit.comparison.settings import setting_rows
 from followsuit.language.load import Ruleset
 from followsuit.wording.contrasts import contrasts
 
-SECTIONS = {
-    "players": Section.PLAYERS,
-    "meanings": Section.MEANINGS,
-    "cards": Section.CARDS,
-    "deal": Section.DEAL,
-    "calls": Section.CALLS,
-    "play": Section.PLAY,
-    "melds": Section.MELDS,
-    "score": Section.SCORE,
-    "match": Section.MATCH,
-    "memory": Section.OTHER,
-}
-
 
 def compared(a: Ruleset, b: Ruleset) -> tuple[Row, ...]:
     """Everything that two rulesets as they are set differ in, section by section; nothing if they play alike."""
@@ -33,4 +20,4 @@ def compared(a: Ruleset, b: Ruleset) -> tuple[Row, ...]:
 def _rule_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
     """The rules that differ."""
     for item in contrasts(a, b):
-        yield Row(SECTIONS[item.part], item.topic, item.a, item.b, item.at_a, item.at_b)
+        yield Row(Section(item.part), item.topic, item.a, item.b, item.at_a, item.at_b)

@@ -10,6 +10,9 @@ from followsuit.core.suggest import first_up, listed
 from followsuit.engine.actions import blanks
 from followsuit.language.load import Ruleset
 from followsuit.language.records import Option
+from followsuit.wording.english import ENGLISH
+
+SAID = ENGLISH.contrasts
 
 
 def setting_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
@@ -23,11 +26,11 @@ def setting_rows(a: Ruleset, b: Ruleset) -> Iterator[Row]:
         if a.choices[name] != b.choices[name]:
             yield Row(Section.SETTINGS, _topic(name, option), _set(a, name, option), _set(b, name, other), *at)
         elif _allowed(option) != _allowed(other):
-            topic = f"{_topic(name, option)} (what may be chosen)"
+            topic = SAID.say("what may be chosen", what=_topic(name, option))
             yield Row(Section.SETTINGS, topic, _allowed(option), _allowed(other), *at)
     alone = _alone(a, ours, theirs), _alone(b, theirs, ours)
     if any(alone):
-        yield Row(Section.SETTINGS, "What only one of them leaves to the players", *alone)
+        yield Row(Section.SETTINGS, SAID.say("only one leaves"), *alone)
 
 
 def _alone(ruleset: Ruleset, own: Mapping[str, Option], others: Mapping[str, Option]) -> str | None:
@@ -51,5 +54,6 @@ def _set(ruleset: Ruleset, name: str, option: Option) -> str:
 
 def _allowed(option: Option) -> str:
     if option.range:
-        return f"{option.range[0]} to {option.range[1]}"
-    return listed([blanks(value) for value in option.values or {}] or ["yes", "no"], "or")
+        return SAID.say("from to", low=str(option.range[0]), high=str(option.range[1]))
+    values = [blanks(value) for value in option.values or {}] or [SAID.values["true"], SAID.values["false"]]
+    return listed(values, "or")

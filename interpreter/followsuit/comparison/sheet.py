@@ -35,7 +35,7 @@ def sheet(rows: Sequence[Row], names: Names, width: int | None = None) -> Render
 def plain_lines(rows: Sequence[Row], names: Names) -> Iterator[str]:
     """The rows without a table: the topic, and below it what is so on each side."""
     for number, (section, members) in enumerate(groupby(rows, key=lambda row: row.section)):
-        yield f"{'' if number == 0 else chr(10)}{section.value}"
+        yield f"{'' if number == 0 else chr(10)}{section.heading}"
         for row in members:
             yield f"  {row.topic}"
             for name, said in zip(names, (row.a, row.b), strict=True):
@@ -46,8 +46,8 @@ def _table(rows: Sequence[Row], names: Names) -> RenderableType:
     parts: list[RenderableType] = []
     for section, members in groupby(rows, key=lambda row: row.section):
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), expand=True, header_style="dim")
-        for head, ratio in ((section.value, 3), (names.a, 4), (names.b, 4)):
-            style = "bold" if head == section.value else "dim"
+        for head, ratio in ((section.heading, 3), (names.a, 4), (names.b, 4)):
+            style = "bold" if head == section.heading else "dim"
             table.add_column(Text(head, style=style), ratio=ratio, overflow="fold")
         for row in members:
             table.add_row(*(Text(text) for text in (row.topic, row.a or NOTHING, row.b or NOTHING)))

@@ -11,7 +11,6 @@ from followsuit.language.records import Example, MatchRecord, Phase, Rules
 from followsuit.language.terms import Named, Term
 from followsuit.wording import phrases
 from followsuit.wording.begun import as_begun
-from followsuit.wording.book import say
 from followsuit.wording.named import label_of
 from followsuit.wording.names import blanks
 from followsuit.wording.sameness import essence
@@ -66,7 +65,7 @@ class Voice:
 
     def say(self, name: str, **parts: object) -> str:
         """A sentence of the catalogue with its blanks filled in."""
-        return say(name, self.language, **parts)
+        return self.player.words.sentence(name, **parts)
 
     def sentence(self, name: str, **parts: object) -> str:
         """The same beginning with a capital letter."""

@@ -1,4 +1,4 @@
-"""Every connecting word of the language that rules are told in, in one place: another language is one more catalogue.
+"""What a catalogue has: every connecting word of a language that rules are told in; `english` is one.
 
 In a template `{name}` is filled in. `[one|many]` is chosen by the number of the subject `{who}`, `<during|after>` by
 whether the deal is still going on.
@@ -10,29 +10,52 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from followsuit.wording.english import cards, clauses, things
-
 Plural = tuple[str, str]
 """A word for one and for several."""
+
+
+@dataclass(frozen=True)
+class Contrasting:
+    """The words for where two rulesets differ.
+
+    `parts` are headings. `keys` say what a key of a record decides, `keys_of` where a kind of record (its class, the
+    key) gives it a meaning of its own. `values` are what fixed words of the language mean, `frames` templates,
+    `orders` what it means that the entries of a key stand in another order, `entries` what an entry of a map is called.
+    """
+
+    parts: Mapping[str, str]
+    keys: Mapping[str, str]
+    keys_of: Mapping[tuple[str, str], str]
+    values: Mapping[str, str]
+    frames: Mapping[str, str]
+    orders: Mapping[str, str]
+    entries: Mapping[str, str]
+
+    def say(self, frame: str, **parts: str) -> str:
+        """A template, filled in."""
+        return self.frames[frame].format(**parts)
 
 
 @dataclass(frozen=True)
 class Catalogue:
     """The words of one language.
 
-    `frames` are templates by key. `cardinals` are the number words from zero, `ordinals` from first; larger numbers are
-    written in figures. `units` are what is counted: key → one, several. `plurals` and `singulars` are endings and what
-    becomes of them, the first that fits; `articles` are beginnings of words and the indefinite article before them.
-    `negations` turn a clause of an author's own into its opposite: what stands in it and what takes its place.
-    `definite` are the beginnings of a name that already has an article. `after_head` is where the noun of a longer name
-    ends; `many` are the endings of nouns that speak of several, `one` those of nouns that do not all the same.
-    `relatives` turn a clause about a pronoun into one that follows a noun. `deeds` turn the name of those who do
-    something into a clause about one of them, with a place for the subject. `kinds` are words for types of things,
-    which follow a name that does not have them. `number_of` begins names of numbers, `of` stands before an owner.
+    `frames` are templates by key, `sentences` those of a rulebook, `contrasts` what tells of differences. `cardinals`
+    are the number words from zero, `ordinals` from first; larger numbers are written in figures. `units` are what is
+    counted: key → one, several. `plurals` and `singulars` are endings and what becomes of them, the first that fits;
+    `articles` are beginnings of words and the indefinite article before them. `negations` turn a clause of an author's
+    own into its opposite: what stands in it and what takes its place. `definite` are the beginnings of a name that
+    already has an article. `after_head` is where the noun of a longer name ends; `many` are the endings of nouns that
+    speak of several, `one` those of nouns that do not all the same. `relatives` turn a clause about a pronoun into one
+    that follows a noun. `deeds` turn the name of those who do something into a clause about one of them, with a place
+    for the subject. `kinds` are words for types of things, which follow a name that does not have them. `number_of`
+    begins names of numbers, `of` stands before an owner.
     """
 
     language: str
     frames: Mapping[str, str]
+    sentences: Mapping[str, str]
+    contrasts: Contrasting
     cardinals: tuple[str, ...]
     ordinals: tuple[str, ...]
     units: Mapping[str, Plural]
@@ -50,6 +73,10 @@ class Catalogue:
     kinds: Mapping[str, str]
     number_of: str
     of: str
+
+    def sentence(self, name: str, **parts: object) -> str:
+        """The sentence of a rulebook of this name with its blanks filled in."""
+        return self.sentences[name].format(**parts)
 
     def cardinal(self, number: int) -> str:
         """A number in words, in figures where it is large."""
@@ -127,48 +154,3 @@ class Catalogue:
             return self.frames["not so"].format(clause=clause)
         at, word, instead = min(places)
         return clause[:at] + instead + clause[at + len(word) :]
-
-
-ENGLISH = Catalogue(
-    language="en",
-    frames={**things.FRAMES, **clauses.FRAMES},
-    cardinals=things.CARDINALS,
-    ordinals=things.ORDINALS,
-    units=things.UNITS,
-    ranks=cards.RANKS,
-    plurals=(
-        ("man", "men"), ("ay", "ays"), ("ey", "eys"), ("y", "ies"), ("x", "xes"), ("ch", "ches"), ("s", "ses"),
-        ("", "s"),
-    ),
-    singulars=(("ies", "y"), ("xes", "x"), ("ches", "ch"), ("s", ""), ("", "")),
-    articles=(
-        *((start, "an") for start in ("a", "e", "i", "o", "8", "11", "18")),
-        ("un", "an"), ("", "a"),
-    ),
-    negations=tuple(
-        (f" {word} ", f" {word} not ")
-        for word in ("is", "are", "was", "were", "has", "have", "had", "may", "must", "can", "will")
-    ),
-    definite=("the ", "a ", "an ", "your ", "whose "),
-    after_head=r" (?:of|who|that|which|in|to|for|from|with|without|still|not|won|taken|left|on|at|by|as) ",
-    many=("s", "those"),
-    one=("ss", "us", "is", "'s"),
-    number_of="number of ",
-    of=" of ",
-    relatives=(
-        (r"^whose\b", "whose"),
-        (r"^the ((?:(?! of ).)*) of {pronoun}\b", r"whose \1"),
-        (r"^(.*) who$", r"whom \1"),
-        (r"^(.*) that$", r"that \1"),
-    ),
-    deeds=(
-        (r"(?:the )?players who have (.*)", r"{who} [has|have] \1"),
-        (r"(?:the )?players who are (.*)", r"{who} [is|are] \1"),
-        (r"(?:the )?players (still in\b.*)", r"{who} [is|are] \1"),
-        (r"(?:the )?players ((?:still )?\w+ing .*|(?:still )?\w+ing)", r"{who} [is|are] \1"),
-    ),
-    kinds={"suit": "suit", "suits": "suits", "seats": "players", "card": "card", "cards": "cards"},
-)  # fmt: skip
-
-CATALOGUES: Mapping[str, Catalogue] = {ENGLISH.language: ENGLISH}
-"""Language → its words."""

@@ -29,7 +29,6 @@ from followsuit.language.records import (
     ZoneRecord,
 )
 from followsuit.language.terms import Assignment, Named, Term, Type
-from followsuit.wording.english import contrasts as english
 from followsuit.wording.names import blanks
 from followsuit.wording.phrases import clause, negated, phrase, scene_of
 
@@ -41,6 +40,7 @@ class Teller:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.scene = scene_of(ruleset, me="player")
+        self.words = self.scene.words.contrasts
 
     def label(self, name: str) -> str:
         """A name of a ruleset as words."""
@@ -59,7 +59,7 @@ class Teller:
     def definition(self, name: str) -> str:
         """What people call something defined."""
         label = re.sub(self.scene.words.of + PARAMETER.pattern, "", self.label(name))
-        return self.scene.agreeing(PARAMETER.sub(english.FRAMES["anybody"], label), None)
+        return self.scene.agreeing(PARAMETER.sub(self.words.say("anybody"), label), None)
 
     def entry(self, record: Any, name: str) -> str:
         """What an entry of a map is called: of a call what is said, else its name."""
@@ -71,15 +71,15 @@ class Teller:
 
     def absent(self, key: str) -> str | None:
         """What it means that a key is not there; None if there is nothing of the kind."""
-        return english.FRAMES["always"] if key == "when" else None
+        return self.words.say("always") if key == "when" else None
 
     def value(self, value: Any, name: str) -> str:
         """What stands at a place, in words."""
         match value:
             case bool():
-                return english.VALUES[str(value).lower()]
+                return self.words.values[str(value).lower()]
             case str():
-                return english.VALUES.get(value, value)
+                return self.words.values.get(value, value)
             case int():
                 return str(value)
             case Term():
@@ -95,7 +95,7 @@ class Teller:
             case tuple() | list():
                 return self._several(value, name)
             case Type(kind="int", low=int() as low, high=int() as high):
-                return english.FRAMES["span"].format(low=low, high=high)
+                return self.words.say("span", low=str(low), high=str(high))
             case Type():
                 return str(value)
         return self._record(value, name) or self.label(name)
@@ -106,7 +106,7 @@ class Teller:
             return phrase(term, self.scene)
         settled = self.scene.settled(term)
         if settled.op == "const":
-            return english.VALUES["true" if settled.value else "false"]
+            return self.words.values["true" if settled.value else "false"]
         return clause(settled, self.scene)
 
     def _several(self, values: Sequence[Any], name: str) -> str:
@@ -120,7 +120,7 @@ class Teller:
     def _spoken(self, words: str, when: Term) -> str:
         if when.op == "const":
             return _quoted(words)
-        return english.FRAMES["if"].format(what=_quoted(words), when=clause(when, self.scene))
+        return self.words.say("if", what=_quoted(words), when=clause(when, self.scene))
 
     def _record(self, record: Any, name: str) -> str | None:
         match record:
@@ -139,7 +139,7 @@ class Teller:
             case MoveRecord() | MoveEffect():
                 return self._move(record)
             case CallRecord():
-                return _sentence(record.about) or self._effects(record) or english.VALUES["said"]
+                return _sentence(record.about) or self._effects(record) or self.words.values["said"]
             case StepPhase():
                 return _sentence(record.about) or self._effects(record)
             case Phase() | ZoneRecord() | Variable() | TableRecord():
@@ -154,20 +154,20 @@ class Teller:
             inner = {**(line.first or {}), **(line.each or {})}.values()
             return " ".join(self._line(replace(entry, points=entry.points or line.points)) for entry in inner)
         scene = self.scene.told(me="side") if line.for_ == "side" else self.scene
-        points = english.FRAMES["no points"] if line.points is None else phrase(line.points, scene)
+        points = self.words.say("no points") if line.points is None else phrase(line.points, scene)
         if not line.why:
             return points
         later = self._several(line.later_than_why(), "when")
         why = _sentence(line.why)
         if later:
-            why = english.FRAMES["so if"].format(what=why.removesuffix("."), when=later)
-        return english.FRAMES["line"].format(points=points, why=why)
+            why = self.words.say("so if", what=why.removesuffix("."), when=later)
+        return self.words.say("line", points=points, why=why)
 
     def _move(self, move: MoveRecord | MoveEffect) -> str:
         chosen = move.choose if isinstance(move, MoveRecord) else move.cards
-        cards = english.FRAMES["all cards"] if chosen is None else phrase(chosen, self.scene)
+        cards = self.words.say("all cards") if chosen is None else phrase(chosen, self.scene)
         source = "" if move.from_ is None else phrase(move.from_, self.scene)
-        return english.FRAMES["moves"].format(cards=cards, source=source, to=phrase(move.to, self.scene))
+        return self.words.say("moves", cards=cards, source=source, to=phrase(move.to, self.scene))
 
     def _effects(self, effects: Effects) -> str:
         """What happens, as a list of short clauses."""
@@ -175,7 +175,7 @@ class Teller:
         parts += [self._becomes(item) for item in (*(effects.draw or ()), *(effects.do or ()))]
         parts += [self._line(line) for line in (effects.score or {}).values()]
         if effects.ends is not None:
-            parts.append(english.VALUES[effects.ends])
+            parts.append(self.words.values[effects.ends])
         return "; ".join(parts)
 
     def _becomes(self, item: Assignment) -> str:
@@ -185,8 +185,8 @@ class Teller:
             return clause(target, self.scene) if value.value else negated(target, self.scene)
         what, new = phrase(target, self.scene), self._term(value)
         if target.type.kind in ("seat", "suit", "card", "row") and not target.args and value.op != "none":
-            return english.FRAMES["becomes"].format(what=new, value=what)
-        return english.FRAMES["becomes"].format(what=what, value=new)
+            return self.words.say("becomes", what=new, value=what)
+        return self.words.say("becomes", what=what, value=new)
 
 
 def _quoted(words: str) -> str:

@@ -18,7 +18,7 @@ from followsuit.language.records import (
 )
 from followsuit.wording.contents import Teller, spelt_out, unlike_cells
 from followsuit.wording.contrast import Contrast
-from followsuit.wording.english import contrasts as english
+from followsuit.wording.languages import CATALOGUES
 from followsuit.wording.packs import pack_contrasts, player_contrasts
 from followsuit.wording.pairing import Change, Pair, pairs
 from followsuit.wording.topics import topic
@@ -51,10 +51,11 @@ def contrasts(a: Ruleset, b: Ruleset) -> tuple[Contrast, ...]:
     How options are set is not among them: only what follows from it.
     """
     tellers = Teller(a), Teller(b)
-    players = tuple(player_contrasts(a, b))
+    words = tellers[0].scene.words
+    players = tuple(player_contrasts(a, b, words))
     told = {item.path for item in players}
     rules = (_contrast(pair, tellers) for pair in pairs(a, b) if pair.path not in told and not _internal(pair))
-    return (*players, *pack_contrasts(a, b), *rules)
+    return (*players, *pack_contrasts(a, b, words), *rules)
 
 
 def _internal(pair: Pair) -> bool:
@@ -62,9 +63,9 @@ def _internal(pair: Pair) -> bool:
     return pair.path[0] == "state" and pair.change is not Change.DIFFERS
 
 
-def heading(part: str) -> str:
+def heading(part: str, language: str = "en") -> str:
     """The heading of a part."""
-    return english.PARTS[part]
+    return CATALOGUES[language].contrasts.parts[part]
 
 
 def _contrast(pair: Pair, tellers: tuple[Teller, Teller]) -> Contrast:

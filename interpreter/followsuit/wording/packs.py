@@ -6,97 +6,101 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from followsuit.core.cards import Card, Deck, in_print
-from followsuit.core.suggest import listed
 from followsuit.language.load import Ruleset
 from followsuit.program.model import Program
-from followsuit.wording.catalogue import ENGLISH
+from followsuit.wording.catalogue import Catalogue
 from followsuit.wording.contrast import Contrast
-from followsuit.wording.english import contrasts as english
-
-TIMES = {2: "twice"}
-OFTEN = {2: "two", 3: "three", 4: "four"}
+from followsuit.wording.names import blanks
 
 Worth = tuple[int, ...]
 """What a card is worth in each state of the order, or once if that is always the same."""
 
 
-def player_contrasts(a: Ruleset, b: Ruleset) -> Iterator[Contrast]:
+def player_contrasts(a: Ruleset, b: Ruleset, words: Catalogue) -> Iterator[Contrast]:
     """How many play, and who plays with whom."""
     at = a.rules.places.get("players"), b.rules.places.get("players")
     if a.players != b.players:
-        yield Contrast("players", english.PLAYING, str(a.players), str(b.players), *at, ("players",))
+        yield Contrast(
+            "players", words.contrasts.say("how many play"), str(a.players), str(b.players), *at, ("players",)
+        )
     if set(a.counts) != set(b.counts) and max(len(a.counts), len(b.counts)) > 1:
-        counts = [listed(map(str, sorted(ruleset.counts)), "or") for ruleset in (a, b)]
-        yield Contrast("players", english.MAY_PLAY, counts[0], counts[1], *at, ("players",))
-    sides = _sides(a.program), _sides(b.program)
+        counts = [words.joined(list(map(str, sorted(ruleset.counts))), "or") for ruleset in (a, b)]
+        yield Contrast("players", words.contrasts.say("how many can play"), counts[0], counts[1], *at, ("players",))
+    sides = _sides(a.program, words), _sides(b.program, words)
     if a.program.accounts != b.program.accounts and sides[0] != sides[1]:
         at = a.rules.places.get("sides"), b.rules.places.get("sides")
-        yield Contrast("players", english.TOGETHER, *sides, *at, ("sides",))
+        yield Contrast("players", words.contrasts.say("together"), *sides, *at, ("sides",))
 
 
-def _sides(program: Program) -> str:
+def _sides(program: Program, words: Catalogue) -> str:
     """Who plays with whom from the start of the match."""
     accounts = program.accounts
     if len(set(accounts)) == len(accounts):
-        return english.ALONE
+        return words.contrasts.say("alone")
     names = program.seat_names
     sides = [[names[seat] for seat, own in enumerate(accounts) if own == side] for side in range(max(accounts) + 1)]
-    return english.AGAINST.join(listed(side) for side in sides)
+    return words.contrasts.say("against").join(words.joined(side) for side in sides)
 
 
-def pack_contrasts(a: Ruleset, b: Ruleset) -> Iterator[Contrast]:
+def pack_contrasts(a: Ruleset, b: Ruleset, words: Catalogue) -> Iterator[Contrast]:
     """The cards and their points."""
     at = a.rules.places.get("deck"), b.rules.places.get("deck")
     packs = _codes(a.declared.deck), _codes(b.declared.deck)
     if packs[0] != packs[1]:
         decks = a.declared.deck, b.declared.deck
-        yield Contrast("cards", english.PACK, _pack(*decks), _pack(*reversed(decks)), *at, ("deck",))
+        yield Contrast(
+            "cards", words.contrasts.say("pack"), _pack(*decks, words), _pack(decks[1], decks[0], words), *at, ("deck",)
+        )
     worths = _worths(a), _worths(b)
     unlike = [code for code in worths[0] if worths[0][code] != worths[1].get(code, worths[0][code])]
     if unlike:
-        told = [_points(one.declared.deck, unlike, worths[side]) for side, one in enumerate((a, b))]
-        yield Contrast("cards", english.WORTH, told[0], told[1], *at, ("deck", "points"))
+        told = [_points(one.declared.deck, unlike, worths[side], words) for side, one in enumerate((a, b))]
+        yield Contrast("cards", words.contrasts.say("worth"), told[0], told[1], *at, ("deck", "points"))
 
 
 def _codes(deck: Deck) -> Counter[str]:
     return Counter(card.code for card in deck.cards)
 
 
-def _pack(deck: Deck, other: Deck) -> str:
+def _pack(deck: Deck, other: Deck, words: Catalogue) -> str:
     """How many cards there are, and those that the other pack lacks."""
     codes, others = _codes(deck), _codes(other)
     copies = {codes[card.code] for card in deck.cards if card.suit is not None}
-    count = f"{len(deck)} cards" + (f", {OFTEN.get(min(copies), min(copies))} of each" if copies - {1} else "")
+    told = words.contrasts.say("so many cards", n=str(len(deck)))
+    if copies - {1}:
+        told = words.contrasts.say("of each", cards=told, n=words.cardinal(min(copies)))
     alone = [card.code for card in deck.faces if card.code not in others]
-    return f"{count}, with {grouped(deck, alone)}" if alone else count
+    return words.contrasts.say("with", cards=told, others=grouped(deck, alone, words)) if alone else told
 
 
-def grouped(deck: Deck, codes: Iterable[str]) -> str:
+def grouped(deck: Deck, codes: Iterable[str], words: Catalogue) -> str:
     """Cards in words: `the joker`, `all hearts`, `the eights and the sevens`, `the ace and eight of clubs`."""
     wanted = set(codes)
     here = [card for card in deck.faces if card.code in wanted]
-    parts = [_extra(card, deck) for card in here if card.rank is None]
+    parts = [_extra(card, deck, words) for card in here if card.rank is None]
     suits = [suit for suit in deck.suits if _whole(deck, here, suit.index)]
-    parts += [f"all {suit.name}" for suit in suits]
+    parts += [words.contrasts.say("all of suit", suit=suit.name) for suit in suits]
     left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]
     ranks = [] if suits else [rank for rank in range(len(deck.ranks)) if _every_suit(deck, left, rank)]
-    parts += [f"the {_rank(deck, rank)[1]}" for rank in ranks]
+    parts += [words.contrasts.say("all of rank", ranks=_rank(deck, rank, words)[1]) for rank in ranks]
     for suit in deck.suits:
-        own = [_rank(deck, card.rank or 0)[0] for card in left if card.suit == suit.index and card.rank not in ranks]
-        parts += [f"the {listed(own)} of {suit.name}"] if own else []
-    return listed(parts)
+        held = [card.rank or 0 for card in left if card.suit == suit.index and card.rank not in ranks]
+        own = words.joined([_rank(deck, rank, words)[0] for rank in held])
+        parts += [words.contrasts.say("some of suit", ranks=own, suit=suit.name)] if own else []
+    return words.joined(parts)
 
 
-def _extra(card: Card, deck: Deck) -> str:
+def _extra(card: Card, deck: Deck, words: Catalogue) -> str:
     """A card without a suit, and how often it is there."""
     copies = deck.by_code[card.code].bit_count()
-    return f"the {card.name.replace('_', ' ')}" + (f" {TIMES.get(copies, f'{copies} times')}" if copies > 1 else "")
+    frame = {1: "one card", 2: "a card twice"}.get(copies, "a card often")
+    return words.contrasts.say(frame, card=blanks(card.name), n=words.cardinal(copies))
 
 
-def _rank(deck: Deck, rank: int) -> tuple[str, str]:
+def _rank(deck: Deck, rank: int, words: Catalogue) -> tuple[str, str]:
     """What one card of a rank is called, and several."""
-    name = deck.ranks[rank]
-    return ENGLISH.ranks.get(name, (in_print(name), f"{in_print(name)}s"))
+    name = in_print(deck.ranks[rank])
+    return words.ranks.get(deck.ranks[rank], (name, words.plural(name)))
 
 
 def _whole(deck: Deck, cards: Sequence[Card], suit: int) -> bool:
@@ -119,13 +123,13 @@ def _worths(ruleset: Ruleset) -> dict[str, Worth]:
     return found
 
 
-def _points(deck: Deck, codes: Iterable[str], worths: dict[str, Worth]) -> str:
+def _points(deck: Deck, codes: Iterable[str], worths: dict[str, Worth], words: Catalogue) -> str:
     """What the cards count, those together that count the same."""
     together: dict[Worth, list[str]] = {}
     for code in codes:
         together.setdefault(worths[code], []).append(code)
-    return "; ".join(f"{grouped(deck, same)} {_either(worth)}" for worth, same in together.items())
+    return "; ".join(f"{grouped(deck, same, words)} {_either(worth, words)}" for worth, same in together.items())
 
 
-def _either(worth: Worth) -> str:
-    return listed(map(str, sorted(set(worth), reverse=True)), "or")
+def _either(worth: Worth, words: Catalogue) -> str:
+    return words.joined(list(map(str, sorted(set(worth), reverse=True))), "or")

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.load import Ruleset
 from followsuit.language.terms import Term, Type
-from followsuit.wording.catalogue import CATALOGUES, Catalogue
+from followsuit.wording.catalogue import Catalogue
+from followsuit.wording.languages import CATALOGUES
 from followsuit.wording.names import Names
 from followsuit.wording.settled import Settling
 
@@ -18,8 +19,6 @@ _BY_TIME = re.compile(r"<([^|>]*)\|([^>]*)>")
 MIRRORED = {
     "on the left": "on the right",
     "on the right": "on the left",
-    "seats left": "seats right",
-    "seats right": "seats left",
     "word eldest": "eldest on the right",
 }
 """Template → the one with left and right exchanged."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from followsuit.core.cards import EMOJI, SYMBOLS, Card, Deck, canonical_rank, in_print
-from followsuit.wording.catalogue import ENGLISH
+from followsuit.wording.english import ENGLISH
 
 OUTLINES = {"♤": "♠", "♡": "♥", "♢": "♦", "♧": "♣"}
 """Symbols of suits that are drawn as outlines, and the solid ones."""

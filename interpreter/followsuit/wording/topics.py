@@ -7,8 +7,8 @@ from typing import Any
 from followsuit.core.suggest import first_up
 from followsuit.language.keys import MapOf
 from followsuit.language.records import DeckRecord, MatchRecord
+from followsuit.wording.catalogue import Contrasting
 from followsuit.wording.contents import Teller
-from followsuit.wording.english import contrasts as english
 from followsuit.wording.pairing import Change, Level, Pair
 
 Tellers = tuple[Teller, Teller]
@@ -22,7 +22,7 @@ LISTED = frozenset(
 def topic(pair: Pair, tellers: Tellers) -> str:
     """What a difference is about: the records that it stands in, then what the key decides there."""
     if pair.path[0] == "define":
-        return english.FRAMES["meaning"].format(word=tellers[0].definition(pair.path[1]))
+        return tellers[0].words.say("meaning", word=tellers[0].definition(pair.path[1]))
     names = [_name(level, tellers) for level in pair.within[1:] if not isinstance(level.a, MatchRecord | DeckRecord)]
     about = _about(pair, tellers)
     return f"{first_up(', '.join(names))}: {about}" if names else first_up(about)
@@ -30,25 +30,25 @@ def topic(pair: Pair, tellers: Tellers) -> str:
 
 def _about(pair: Pair, tellers: Tellers) -> str:
     """What is decided at the place within its record."""
-    depth = _depth(pair)
+    depth, words = _depth(pair), tellers[0].words
     key, rest = pair.path[depth], pair.path[depth + 1 :]
     if pair.change is Change.ORDER:
-        return english.ORDERS.get(pair.path[-1]) or english.ORDERS["entries"].format(what=_what(pair))
+        return words.orders.get(pair.path[-1]) or words.orders["entries"].format(what=_what(pair, words))
     if pair.change is Change.RENAMED:
-        return english.FRAMES["renamed"].format(what=_what(pair))
+        return words.say("renamed", what=_what(pair, words))
     if rest:
         return _entry(pair, key, rest, tellers[0] if pair.a is not None else tellers[1])
     inner = pair.within[-1]
-    return _decides(type(inner.a if inner.a is not None else inner.b).__name__, key)
+    return _decides(type(inner.a if inner.a is not None else inner.b).__name__, key, words)
 
 
-def _decides(record: str, key: str) -> str:
-    return english.KEYS_OF.get((record, key)) or english.KEYS.get(key, key.replace("_", " "))
+def _decides(record: str, key: str, words: Contrasting) -> str:
+    return words.keys_of.get((record, key)) or words.keys.get(key, key.replace("_", " "))
 
 
-def _what(pair: Pair) -> str:
+def _what(pair: Pair, words: Contrasting) -> str:
     """What an entry of the map is called in which two rulesets differ."""
-    return english.ENTRIES.get(pair.shape.what, pair.shape.what) if isinstance(pair.shape, MapOf) else ""
+    return words.entries.get(pair.shape.what, pair.shape.what) if isinstance(pair.shape, MapOf) else ""
 
 
 def _depth(pair: Pair) -> int:
@@ -62,14 +62,14 @@ def _depth(pair: Pair) -> int:
 def _entry(pair: Pair, key: str, rest: tuple[str, ...], teller: Teller) -> str:
     """The words for an entry of a map."""
     if key in ("do", "draw", "raises") and teller.is_clause(rest[-1]):
-        return english.FRAMES["whether"].format(clause=teller.label(rest[-1]))
+        return teller.words.say("whether", clause=teller.label(rest[-1]))
     if key in ("do", "draw", "raises"):
-        return english.FRAMES["of"].format(what=english.KEYS[key], whose=teller.variable(rest[-1]))
+        return teller.words.say("of", what=teller.words.keys[key], whose=teller.variable(rest[-1]))
     value: Any = pair.a if pair.a is not None else pair.b
     label = teller.entry(value, rest[-1])
     if key == "tables":
-        return english.FRAMES["of"].format(what=label, whose=teller.label(rest[0])) if len(rest) > 1 else label
-    return f"{english.KEYS.get(key, key)} ({label})" if key in LISTED else label
+        return teller.words.say("of", what=label, whose=teller.label(rest[0])) if len(rest) > 1 else label
+    return f"{teller.words.keys.get(key, key)} ({label})" if key in LISTED else label
 
 
 def _name(level: Level, tellers: Tellers) -> str:

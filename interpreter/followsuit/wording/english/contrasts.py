@@ -5,6 +5,7 @@ from __future__ import annotations
 PARTS = {
     "players": "Players",
     "meanings": "What words mean",
+    "settings": "Settled before the match",
     "cards": "The cards",
     "deal": "The deal",
     "calls": "Calls and exchanges",
@@ -171,15 +172,26 @@ FRAMES = {
     "of": "{what} of {whose}",
     "moves": "{cards} from {source} to {to}",
     "all cards": "all cards",
+    "only one leaves": "What only one of them leaves to the players",
+    "what may be chosen": "{what} (what may be chosen)",
+    "from to": "{low} to {high}",
+    "how many play": "How many play",
+    "how many can play": "How many can play",
+    "together": "Who plays with whom",
+    "alone": "each for themselves",
+    "against": " against ",
+    "pack": "The pack",
+    "worth": "What cards count",
+    "so many cards": "{n} cards",
+    "of each": "{cards}, {n} of each",
+    "with": "{cards}, with {others}",
+    "all of suit": "all {suit}",
+    "all of rank": "the {ranks}",
+    "some of suit": "the {ranks} of {suit}",
+    "one card": "the {card}",
+    "a card twice": "the {card} twice",
+    "a card often": "the {card} {n} times",
 }
-
-PLAYING = "How many play"
-MAY_PLAY = "How many can play"
-TOGETHER = "Who plays with whom"
-ALONE = "each for themselves"
-AGAINST = " against "
-PACK = "The pack"
-WORTH = "What cards count"
 
 ORDERS = {
     "phases": "in which order things happen",
