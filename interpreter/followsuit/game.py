@@ -15,6 +15,7 @@ from followsuit.engine import transcript as transcripts
 from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
 from followsuit.engine.record_words import form_problem
+from followsuit.engine.refusals import Refusal
 from followsuit.engine.told import ToldDeal, told
 from followsuit.engine.transcript import Problem
 from followsuit.language.assembly.choices import as_text
@@ -218,7 +219,8 @@ def _played(ruleset: Ruleset, data: Mapping[str, Any], *, in_files: bool) -> Rep
 class Explained:
     """A record told deal by deal, as far as it fits; `problem` says where it stops fitting.
 
-    `places` tells where things of its ruleset stand; None if it has none that can be played.
+    `refusal` is why what is recorded there may not be played or said, if that is the problem. `places` tells where
+    things of its ruleset stand; None if it has none that can be played.
     """
 
     ruleset: Ruleset | None
@@ -226,6 +228,7 @@ class Explained:
     deals: tuple[ToldDeal, ...]
     problem: str | None
     places: Places | None
+    refusal: Refusal | None = None
 
     def place(self, position: Position) -> str:
         """`euchre.yaml:132`, or the keys that lead to it in the ruleset of the record: `score, result, made`."""
@@ -240,7 +243,8 @@ def explain(data: Mapping[str, Any]) -> Explained:
     """
     replayed = replay(data)
     deals = () if replayed.game is None else told(replayed.game)
-    return Explained(replayed.ruleset, replayed.game, deals, replayed.problem, replayed.places)
+    refusal = None if replayed.place is None else replayed.place.refusal
+    return Explained(replayed.ruleset, replayed.game, deals, replayed.problem, replayed.places, refusal)
 
 
 def _version() -> str:

@@ -124,3 +124,23 @@ def test_json_says_why_tricks_were_won_and_what_points_were_reckoned_from(tmp_pa
         assert counted["seats"] == score["seats"]
         assert "hearts.yaml:" in score["place"]
     assert sum(len(item["cards"]) for score in scores for item in score["counted"]) == 14
+
+
+def test_replay_and_explain_refuse_in_the_same_words_and_draw_the_cards(tmp_path):
+    path = tmp_path / "hearts-7.json"
+    run("watch", "hearts", "--seed", "7", "--deals", "1", "--save", path)
+    actions = json.loads(path.read_text(encoding="utf-8"))["deals"][0]["actions"]
+    place = next(
+        place for place in range(13, len(actions)) if actions[place]["action"][-1] != actions[12]["action"][-1]
+    )
+    mine = [action["action"] for action in actions[place:] if action["seat"] == actions[13]["seat"]]
+    suit = actions[12]["action"][-1]
+    other = next(card for card in mine if card[-1] != suit)
+    broken(path, 0, 13, other)
+    replayed, explained = run("replay", path, "--quiet").stderr, run("explain", path).stderr
+    assert replayed == explained == run("explain", path, "--step", "14").stderr
+    face = other.replace("T", "10")[:-1] + dict(zip("CDHS", "♣♦♥♠", strict=True))[other[-1]]
+    assert f"action 14: the record has “{face}” by" in explained
+    assert " must follow clubs while holding " in explained
+    assert run("explain", path, "--step", "14").exit_code == run("explain", path).exit_code == 1
+    assert run("explain", path, "--step", "15").exit_code == 2

@@ -14,6 +14,8 @@ from followsuit.cli.choices import PROBLEMS, fail
 if TYPE_CHECKING:
     from followsuit.adapters.checking import Checked
     from followsuit.adapters.formats import Format
+    from followsuit.engine.game import Game
+    from followsuit.engine.refusals import Refusal
     from followsuit.game import Replay
 
 
@@ -114,17 +116,17 @@ def _own(file: Path, text: str, *, quiet: bool, as_json: bool) -> None:
             console.print(transcript(replayed.game.program, replayed.game.events, drawn, place=where))
         console.print(outcome_text(replayed.game))
     if replayed.problem is not None:
-        fail(f"{file}: {_with_faces(replayed)}", PROBLEMS)
+        refusal = None if replayed.place is None else replayed.place.refusal
+        fail(f"{file}: {with_faces(replayed.problem, refusal, replayed.game)}", PROBLEMS)
 
 
-def _with_faces(replayed: Replay) -> str | None:
+def with_faces(problem: str, refusal: Refusal | None, game: Game | None) -> str:
     """Where a record stops fitting, with faces for the cards that the refusal names."""
     from followsuit.cli.output import errors, faces
 
-    refusal = None if replayed.place is None else replayed.place.refusal
-    if refusal is None or replayed.game is None:
-        return replayed.problem
-    return faces(replayed.game.program.deck, errors()).told(replace(refusal, message=replayed.problem or ""))
+    if refusal is None or game is None:
+        return problem
+    return faces(game.program.deck, errors()).told(replace(refusal, message=problem))
 
 
 def replayed_record(file: Path, text: str | None = None) -> tuple[Replay, dict[str, Any]]:
