@@ -130,10 +130,7 @@ def test_replay_and_explain_refuse_in_the_same_words_and_draw_the_cards(tmp_path
     path = tmp_path / "hearts-7.json"
     run("watch", "hearts", "--seed", "7", "--deals", "1", "--save", path)
     actions = json.loads(path.read_text(encoding="utf-8"))["deals"][0]["actions"]
-    place = next(
-        place for place in range(13, len(actions)) if actions[place]["action"][-1] != actions[12]["action"][-1]
-    )
-    mine = [action["action"] for action in actions[place:] if action["seat"] == actions[13]["seat"]]
+    mine = [action["action"] for action in actions[13:] if action["seat"] == actions[13]["seat"]]
     suit = actions[12]["action"][-1]
     other = next(card for card in mine if card[-1] != suit)
     broken(path, 0, 13, other)

@@ -83,10 +83,10 @@ def _own(file: Path, text: str, part: Part) -> None:
         fail(f"{file}: {problem}", PROBLEMS)
     deals = explained.deals
     chosen = [deals[number - 1] for number in _numbers(len(deals), part)] if deals else []
-    problem = explained.problem and f"{file}: {with_faces(explained.problem, explained.refusal, explained.game)}"
+    unfit = explained.problem and f"{file}: {with_faces(explained.problem, explained.refusal, explained.game)}"
     if chosen and part.step is not None:
-        if problem is not None and part.step == len(chosen[0].steps) + 1 and chosen[0] is deals[-1]:
-            fail(problem, PROBLEMS)
+        if unfit is not None and part.step == len(chosen[0].steps) + 1 and chosen[0] is deals[-1]:
+            fail(unfit, PROBLEMS)
         chosen = [_narrowed(chosen[0], part.step)]
     if part.as_json:
         from followsuit.present.explain_data import explained_data
@@ -97,8 +97,8 @@ def _own(file: Path, text: str, part: Part) -> None:
 
         drawn = _drawing(part)(explained.game.program.deck)
         _print(explained_text(explained, drawn, chosen, whole=part.deal is None and part.step is None), part)
-    if problem is not None:
-        fail(problem, PROBLEMS)
+    if unfit is not None:
+        fail(unfit, PROBLEMS)
 
 
 def _foreign(checked: Checked, part: Part) -> None:
