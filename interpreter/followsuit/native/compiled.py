@@ -192,7 +192,9 @@ class Position:
         """The same position again, which goes its own way."""
         words = type(self._words)()
         ctypes.memmove(words, self._words, ctypes.sizeof(words))
-        return Position(self._compiled, words)
+        made = Position(self._compiled, words)
+        made._call = self._call  # noqa: SLF001  (what was answered is never changed)
+        return made
 
     def take(self, state: State) -> None:
         """Goes to a state of the interpreter."""
