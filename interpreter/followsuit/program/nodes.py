@@ -212,21 +212,6 @@ def walk(node: Node) -> Iterator[Node]:
         left += parts(here)[::-1]
 
 
-def depth(node: Node, known: dict[int, int]) -> int:
-    """How many nodes lie one inside the other; `known` remembers it by the ids of nodes, which must be kept.
-
-    Raises:
-        RecursionError: far too many.
-    """
-    found = known.get(id(node))
-    if found is None:
-        found = 1
-        for part in parts(node):
-            found = max(found, 1 + depth(part, known))
-        known[id(node)] = found
-    return found
-
-
 def slots_read(node: Node) -> frozenset[str]:
     """The names of the slots that an expression reads."""
     return frozenset(part.name for part in walk(node) if isinstance(part, Var))

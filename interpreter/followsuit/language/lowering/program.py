@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from followsuit.core.diagnostics import Position
 from followsuit.language.declaring.declarations import Declarations, OptionType
 from followsuit.language.lowering import terms
-from followsuit.language.lowering.builder import SCORE_LIMIT, SECRET, Builder, Env, UnsayableError
+from followsuit.language.lowering.builder import SCORE_LIMIT, SECRET, Builder, Env
 from followsuit.language.lowering.facts import accounts, add_facts
+from followsuit.language.lowering.limits import test_extent
 from followsuit.language.lowering.matches import finish_deal
 from followsuit.language.lowering.melds import Melds
 from followsuit.language.lowering.orders import add_orders, order_context
@@ -17,23 +17,15 @@ from followsuit.language.records import Rules, Variable, ZoneRecord
 from followsuit.language.terms import ELEMENT_OF
 from followsuit.program.model import (
     ANSWER,
-    Draw,
-    Instruction,
     Keep,
-    Move,
-    Offer,
     OrderInfo,
     Program,
-    Set,
     Slot,
-    Test,
     Zone,
 )
-from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, depth, evaluate, negate
+from followsuit.program.nodes import ONE, ZERO, Const, Node, Var, choose, evaluate, negate
 
 MOST_DEALS = 1_000_000
-DEEPEST = 150
-"""How many operations may lie one inside the other: what works them out goes down as deep."""
 
 
 def lower(rules: Rules, declared: Declarations) -> Program:
@@ -51,34 +43,8 @@ def lower(rules: Rules, declared: Declarations) -> Program:
         phase(build, name, record, Env())
     finish_deal(build)
     program = _program(build)
-    _test_depth(program, rules.position)
+    test_extent(program, rules.position)
     return program
-
-
-def _test_depth(program: Program, position: Position) -> None:
-    """What is too deep to be worked out is an author's concern before it is the interpreter's."""
-    known: dict[int, int] = {}
-    groups = [(position, node) for node in program.melds.values()]
-    for origin, node in (*groups, *((item.origin or position, node) for item in program.code for node in _read(item))):
-        if depth(node, known) > DEEPEST:
-            message = "With its definitions written out this is too large."
-            raise UnsayableError("expression-too-large", message, origin, "say it with fewer cases inside one another")
-
-
-def _read(item: Instruction) -> tuple[Node, ...]:
-    """The expressions of an instruction that may be large."""
-    match item:
-        case Set():
-            return (item.value,)
-        case Test():
-            return (item.condition,)
-        case Move():
-            return (item.cards,)
-        case Draw():
-            return (item.members,)
-        case Offer():
-            return (item.open, item.seat, *(() if item.cards is None else (item.cards.held, item.cards.free)))
-    return ()
 
 
 def _program(build: Builder) -> Program:
