@@ -73,7 +73,9 @@ class CallRecord(Placed, Effects):
         Phrases(), "The words; or words → when they are used, with `otherwise`."
     )
     about: str | None = key(Text(), "What the call means, in a sentence.")
-    when: tuple[Named, ...] | None = key(Conditions(), "When the call belongs to the situation at all.")
+    when: tuple[Named, ...] | None = key(
+        Conditions(), "When the call belongs to the situation at all; where a named one does not hold its name says so."
+    )
     barred: tuple[Named, ...] | None = key(Conditions(), "Named reasons for refusing the call.")
     with_: dict[str, Term] | None = key(
         Parameters(), "Parameter → the values it may have: a set, `a..b`, `250..600 by 10`, or `18, 20, 22`."
