@@ -140,7 +140,7 @@ def _play(trick: Trick, code: str) -> None:
     mask = machine.program.deck.parse(code) or 0
     held = mask & machine.layout.read(trick.state, "hand", seat)
     if not held:
-        raise Unclear(f"{code} is played out of turn: seat {seat} is to play then. Is a seat that sits out counted?")
+        raise Unclear(f"`{code}` is played out of turn: seat {seat} is to play then. Is a seat that sits out counted?")
     log: list[Event] = []
     trick.seats.append(seat)
     trick.state = machine.step(trick.state, (held & -held).bit_length() - 1, log=log)

@@ -11,13 +11,14 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.engine.faults import Fault
 from followsuit.examples import law, melds, score, script
+from followsuit.examples.places import place_of_problem
 from followsuit.examples.values import NotInPackError, Unclear, variables
 from followsuit.examples.worlds import FILLINGS, same_in_every_filling
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.assembly.variants import Assembled, assemble
 from followsuit.language.culprits import MOST_TOLD, culprits_of, moved
 from followsuit.language.load import Family, Ruleset
-from followsuit.language.reading.tree import Mapping
+from followsuit.language.reading.tree import Mapping, Node
 from followsuit.language.records import Example
 from followsuit.program.model import Program
 
@@ -158,15 +159,24 @@ def _at_culprits(
     found = tuple(failed.values())
     culprits = culprits_of(found, [(family.assembled, found)], judge)
     told: dict[Position, tuple[Diagnostic, list[str]]] = {}
+    written = family.assembled.document.get("examples")
     for name, item in failed.items():
         entry = culprits.get((item.code, item.position))
-        now = item if entry is None else moved(item, entry)
+        now = moved(item, entry) if entry else _within(item, name, written)
         first, names = told.setdefault(now.position, (now, []))
         names.append(name)
         if first is not now and len(first.related) < MOST_TOLD:
             related = (*first.related, Related(item.message, item.position))
             told[now.position] = (replace(first, related=related), names)
     return tuple(replace(item, hint=item.hint and _take_away(names)) for item, names in told.values())
+
+
+def _within(item: Diagnostic, name: str, examples: Node | None) -> Diagnostic:
+    """What fails, told where in its example that stands of which it speaks."""
+    example = examples.get(name) if isinstance(examples, Mapping) else None
+    problem = item.message.partition("does not hold: ")[2]
+    place = place_of_problem(example, problem) if isinstance(example, Mapping) else None
+    return replace(item, position=place) if place else item
 
 
 def _examples_of_patches(assembled: Assembled) -> frozenset[str] | None:

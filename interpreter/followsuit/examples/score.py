@@ -10,7 +10,7 @@ from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.sharing import share_out
-from followsuit.examples.values import Unclear
+from followsuit.examples.values import Unclear, plain_words, texts_of
 from followsuit.examples.worlds import World, numbers, place_of, seat_of, world
 from followsuit.program.model import Program
 
@@ -67,19 +67,24 @@ def _set_figures(made: World, given: Mapping[str, Any]) -> None:
 
 
 def _take_points(made: World, wanted: list[int]) -> None:
-    """Gives each seat cards worth so many points."""
-    shared = share_out(_card_points(made), wanted)
+    """Gives each seat cards worth so many points, those that it has won already among them."""
+    worth = _worth(made)
+    have = [sum(worth[card.index] for card in made.program.deck.members(won)) for won in made.values["won"]]
+    left = [points - had for points, had in zip(wanted, have, strict=False)]
+    free = {card: points for card, points in worth.items() if points > 0 and not made.taken >> card & 1}
+    shared = share_out(free, left) if min(left) >= 0 else None
     if shared is None:
-        raise Unclear(f"`card_points` {wanted} cannot be made of the cards of this pack.")
+        said = plain_words(wanted)
+        counted = f": the cards in `won` alone are worth {plain_words(have[: len(wanted)])}" if any(have) else ""
+        raise Unclear(f"`card_points` {said} cannot be made of the cards of this pack{counted}.")
     for card, seat in shared.items():
         made.put("won", seat, 1 << card)
 
 
-def _card_points(made: World) -> dict[int, int]:
+def _worth(made: World) -> dict[int, int]:
     table = made.program.tables["value_of"]
     order = made.machine.layout.read(made.state(), "order")
-    worth = {card.index: table.at(order, card.index) for card in made.program.deck.cards}
-    return {card: points for card, points in worth.items() if points > 0 and not made.taken >> card & 1}
+    return {card.index: table.at(order, card.index) for card in made.program.deck.cards}
 
 
 def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
@@ -88,7 +93,7 @@ def _lines(lines: list[str], expect: Mapping[str, Any]) -> tuple[str, ...]:
         counted = ", ".join(f"`{line}`" for line in dict.fromkeys(lines)) or "no line"
         problems += (f"The line `{expect['line']}` should count, but what counts is {counted}.",)
     if "lines" in expect:
-        problems += sets_differ("lines", [str(line) for line in expect["lines"]], lines)
+        problems += sets_differ("lines", list(texts_of(expect["lines"])), lines)
     return problems
 
 

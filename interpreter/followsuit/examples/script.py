@@ -11,7 +11,7 @@ from followsuit.engine.layout import State
 from followsuit.engine.machine import machine_of
 from followsuit.examples.expecting import differs, seats_differ, sets_differ, variable_values, variables_differ
 from followsuit.examples.score import figures, figures_differ
-from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, variables
+from followsuit.examples.values import Unclear, by_seat, card_set, codes_of, elements, texts_of, variables
 from followsuit.examples.worlds import deal_number, first_values, seat_of, totals_of
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.program.model import Ending, Keep, Program
@@ -58,8 +58,8 @@ def script_follows(program: Program, given: Mapping[str, Any], filling: int) -> 
 
 def _called(program: Program, given: Mapping[str, Any], filling: int) -> Game:
     game = _dealt(program, given, filling)
-    for text in given.get("calls") or []:
-        game = _said(game, str(text))
+    for text in texts_of(given.get("calls")):
+        game = _said(game, text)
     return game
 
 
@@ -116,18 +116,11 @@ def _asked(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:
     if "actor" in expect:
         problems += seats_differ(game.program, "actor", expect["actor"], game.actor)
     if "calls" in expect:
-        problems += sets_differ("calls", [str(text) for text in expect["calls"]], legal)
+        problems += sets_differ("calls", list(texts_of(expect["calls"])), legal)
     for text in texts_of(expect.get("refused")):
         if game.refusal(text) is None:
             problems += (f"`{text}` should be refused, but it is legal.",)
     return problems
-
-
-def texts_of(value: Any) -> tuple[str, ...]:
-    """The texts of a list, or one text."""
-    if value is None:
-        return ()
-    return tuple(str(text) for text in value) if isinstance(value, list) else (str(value),)
 
 
 def _ended(game: Game, expect: Mapping[str, Any]) -> tuple[str, ...]:

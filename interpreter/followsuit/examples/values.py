@@ -49,7 +49,8 @@ def card_bit(program: Program, code: str, taken: int = 0) -> int:
     """
     mask = program.deck.parse(code)
     if mask is None:
-        hint = did_you_mean(code, program.deck.by_code)
+        turned = code[1:] + code[:1]
+        hint = f"did you mean {turned}?" if program.deck.parse(turned) else did_you_mean(code, program.deck.by_code)
         raise NotInPackError(f"`{code}` is no card of this pack." + (f" {first_up(hint)}" if hint else ""))
     free = mask & ~taken
     if not free:
@@ -212,3 +213,10 @@ def plain(program: Program, slot: Slot, value: int) -> Any:
     if kind != "int" and value == slot.high:
         return None
     return names[value] if value < len(names) else value
+
+
+def texts_of(value: Any) -> tuple[str, ...]:
+    """The texts of a list, or one text."""
+    if value is None:
+        return ()
+    return tuple(str(text) for text in value) if isinstance(value, list) else (str(value),)

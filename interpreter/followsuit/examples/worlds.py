@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+from followsuit.core.suggest import listed
 from followsuit.engine.chance import Random
 from followsuit.engine.layout import State
 from followsuit.engine.machine import Machine, machine_of
@@ -50,7 +51,8 @@ class World:
         """
         twice = cards & self.taken
         if twice:
-            raise Unclear(f"{', '.join(self.program.deck.codes(twice))} cannot lie in two places.")
+            names = listed(f"`{code}`" for code in self.program.deck.codes(twice))
+            raise Unclear(f"{names} cannot lie in two places.")
         self.values[zone][element] |= cards
 
     def fill(self, zone: str, element: int, count: int) -> None:
