@@ -53,9 +53,10 @@ def culprits_of(
     search = _Search(judge, frozenset(map(_key, found)))
     for assembled, diagnostics in shown:
         own = assembled.own_files
-        here = (item for item in found if item.position.file not in own and _key(item) not in search.culprits)
+        others = {use.file for use in assembled.files} - own
+        here = (item for item in found if item.position.file in others and _key(item) not in search.culprits)
         wanted = frozenset(map(_key, here)) & frozenset(map(_key, diagnostics))
-        if wanted and any(use.file not in own for use in assembled.files):
+        if wanted:
             search.look(assembled, wanted)
     return search.culprits
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity, in_order
-from followsuit.language.assembly.choices import Knob, Value, as_text, read_options
+from followsuit.language.assembly.choices import ON_COMMAND_LINE, Knob, Value, as_text, read_options
 from followsuit.language.assembly.library import Library
 from followsuit.language.assembly.variants import Assembled, again, anew, assemble
 from followsuit.language.assembly.variation import every_variant, variants_of
@@ -42,6 +42,9 @@ ABOUT_SOMETHING_MISSING = frozenset(
 
 MOST_WORK = 200_000
 """Steps of the checks over all settings together, as `Checked.work` counts them, unless all are asked for."""
+
+MOST_SEARCHED = 200
+"""Settings in which holes of the score are looked for among a million results, if all are asked for."""
 
 UNREADABLE = 5_000
 """What a setting counts for that does not come to a program."""
@@ -180,33 +183,60 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
         return _placed(_without(first, MAYBE_ELSEWHERE), [(assembled, first.diagnostics)])
+    settings = _settings(family, first, thorough=thorough)
+    found = _agreed(settings, assembled.own_files)
+    broken = any(item.is_error for item in found)
+    checked = replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
+    return _placed(checked, [(one.assembled, one.found) for one in settings]) if found else checked
+
+
+@dataclass(frozen=True)
+class _Setting:
+    """One setting of options and players: what was found in it, and what was chosen, as the other end of that."""
+
+    assembled: Assembled
+    found: tuple[Diagnostic, ...]
+    chosen: tuple[Related, ...] = ()
+
+
+def _settings(family: Family, first: Loaded, *, thorough: bool) -> list[_Setting]:
+    """What is found in the setting asked for, then in others: all, or as many as there is time for."""
+    assembled = family.assembled
     knobs, _ = read_options(assembled.document)
     variants = every_variant(assembled) if thorough else variants_of(assembled)
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
-    results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]] = [(first.diagnostics, ())]
-    if thorough and not first.ruleset.rules.abstract:
-        general = first.ruleset.general
-        checked = Checked(first.ruleset.rules, first.ruleset.declared, general, Work(most=None))
-        results[0] = ((*first.diagnostics, *thoroughly(checked)), ())
+    more = (*_holes(first), *_searched(len(others) + 1, assembled)) if thorough else ()
+    settings = [_Setting(assembled, (*first.diagnostics, *more))]
     work = first.work
     for variant in others:
         if work > MOST_WORK and not thorough:
-            results[0] = ((*first.diagnostics, _unchecked(len(results), len(others) + 1, assembled)), ())
-            break
+            unchecked = _unchecked(len(settings), len(others) + 1, assembled)
+            return [replace(settings[0], found=(*settings[0].found, unchecked)), *settings[1:]]
         loaded = family.changed(variant.options, variant.players)
         work += loaded.work
-        results.append((loaded.diagnostics, _chosen(variant.options, knobs)))
-    found = _agreed(results, assembled.own_files)
-    broken = any(item.is_error for item in found)
-    checked_ones = replace(first, ruleset=None if broken else first.ruleset, diagnostics=found)
-    if not found:
-        return checked_ones
-    settings = [
-        assembled,
-        *(again(assembled, variant.options, variant.players) for variant in others[: len(results) - 1]),
-    ]
-    shown = [(setting, diagnostics) for setting, (diagnostics, _) in zip(settings, results, strict=True)]
-    return _placed(checked_ones, shown)
+        if not any(item.is_error and item.position == ON_COMMAND_LINE for item in loaded.diagnostics):
+            holes = _holes(loaded) if thorough and len(settings) < MOST_SEARCHED else ()
+            found = tuple(item for item in loaded.diagnostics if item.position != ON_COMMAND_LINE)
+            setting = again(assembled, variant.options, variant.players)
+            settings.append(_Setting(setting, (*found, *holes), _chosen(variant.options, knobs)))
+    return settings
+
+
+def _holes(loaded: Loaded) -> Iterator[Diagnostic]:
+    """Holes in the score of one setting among up to a million results, and where it cannot be told."""
+    ruleset = loaded.ruleset
+    if ruleset is not None and not ruleset.rules.abstract:
+        yield from thoroughly(Checked(ruleset.rules, ruleset.declared, ruleset.general, Work(most=None)))
+
+
+def _searched(count: int, assembled: Assembled) -> Iterator[Diagnostic]:
+    """A note if there are more settings than are searched for holes among a million results."""
+    if count > MOST_SEARCHED:
+        message = (
+            f"In {MOST_SEARCHED} of {count} settings of options and players up to a million results were looked at "
+            "for one without a line, in the others fewer."
+        )
+        yield Diagnostic("score-not-all-searched", message, assembled.document.position, Severity.NOTE)
 
 
 def _placed(loaded: Loaded, shown: Iterable[tuple[Assembled, Collection[Diagnostic]]]) -> Loaded:
@@ -243,18 +273,16 @@ def _chosen(options: Map[str, str], knobs: Map[str, Knob]) -> tuple[Related, ...
     )
 
 
-def _agreed(
-    results: list[tuple[tuple[Diagnostic, ...], tuple[Related, ...]]], own: frozenset[str]
-) -> tuple[Diagnostic, ...]:
-    """The findings of all variants: each place and code only as the first variant that has it tells it."""
-    everywhere = set.intersection(*(set(diagnostics) for diagnostics, _ in results))
+def _agreed(settings: list[_Setting], own: frozenset[str]) -> tuple[Diagnostic, ...]:
+    """The findings of all settings: each place and code only as the first setting that has it tells it."""
+    everywhere = set.intersection(*(set(setting.found) for setting in settings))
     kept: list[Diagnostic] = []
     told: set[tuple[str, Position]] = set()
-    for diagnostics, chosen in results:
-        new = [item for item in diagnostics if (item.code, item.position) not in told]
+    for setting in settings:
+        new = [item for item in setting.found if (item.code, item.position) not in told]
         told |= {(item.code, item.position) for item in new}
         new = [item for item in new if item.code not in ABOUT_SOMETHING_MISSING or item in everywhere]
-        kept += [replace(item, related=(*item.related, *chosen)) for item in new]
+        kept += [replace(item, related=(*item.related, *setting.chosen)) for item in new]
     return settled(kept, own)
 
 
