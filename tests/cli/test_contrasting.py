@@ -90,7 +90,7 @@ def test_the_page_stands_alone(tmp_path):
     text = page.read_text(encoding="utf-8")
     root = parseString(re.sub(r"<(meta[^>]*)>", r"<\1/>", text.removeprefix("<!DOCTYPE html>"))).documentElement  # noqa: S318  (our own)
     assert root.getElementsByTagName("h1")[0].firstChild.data == "Euchre against Euchre (defend alone: yes)"
-    assert len(root.getElementsByTagName("svg")) == 2
+    assert len(root.getElementsByTagName("svg")) == 6
     assert "followsuit diff euchre euchre " in text
     assert not re.search(r"(?:src|href|url\(|@import|http|<script)", text)
 

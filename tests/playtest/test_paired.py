@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import followsuit
 from followsuit.playtest.executors import workers_for
-from followsuit.playtest.paired import Pair, Sums, Topic
+from followsuit.playtest.measures import Topic
+from followsuit.playtest.paired import Pair, PairTally
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.verdict import Finding, Until, Verdict, compare, looks
 
@@ -78,7 +81,9 @@ def test_sides_swapped_are_the_other_way_round(euchre, defended):
     there, back = verdict(euchre, defended, count=3_000), verdict(defended, euchre, count=3_000)
     assert there.tally.differing == back.tally.differing > 0
     for one, other in zip(there.tally.sums, back.tally.sums, strict=True):
-        assert other == Sums(one.b, one.a, -one.difference, one.squares, one.differing)
+        assert (other.of_a, other.of_b) == (one.of_b, one.of_a)
+        assert other.differences == {-number: times for number, times in one.differences.items()}
+        assert (other.difference, other.squares, other.differing) == (-one.difference, one.squares, one.differing)
 
 
 def test_two_processes_come_to_the_same_digits(euchre, defended):
@@ -133,3 +138,18 @@ def test_sides_and_seats_are_compared_seat_by_seat(euchre):
     found = verdict(euchre, followsuit.load("hearts").program, count=100)
     assert [one.measure.seats for one in by_topic(found, Topic.WON)] == [(0,), (1,), (2,), (3,)]
     assert len(by_topic(verdict(euchre, followsuit.load("three-handed-euchre").program), Topic.WON)) == 3
+
+
+def test_a_tally_survives_its_json_form(euchre, defended):
+    found = verdict(euchre, defended, count=500).tally
+    assert PairTally.from_data(json.loads(json.dumps(found.as_data()))) == found
+
+
+def test_how_scores_were_spread(euchre, defended):
+    """Every pair has one score on either side, and the mean of these is the figure that is told."""
+    found = verdict(euchre, defended, count=500)
+    for one, sums in zip(found.contrasts, found.tally.sums, strict=True):
+        assert sums.of_a.total() == sums.of_b.total() == sums.differences.total() == 500
+        assert one.a == pytest.approx(
+            sum(score * times for score, times in sums.of_a.items()) / 500 / one.measure.scale
+        )

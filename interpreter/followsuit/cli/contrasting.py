@@ -204,7 +204,8 @@ def _tell(asked: Contrasted, verdict: Verdict, note: str | None, html: Path | No
 
     console = output()
     console.print(words.sheet(table=console.is_terminal), soft_wrap=not console.is_terminal)
-    console.print("", *(f"{head}{text}" for head, text in remarks.lines()), sep="\n")
+    # A command is left to the terminal to wrap, so that it can be copied in one piece.
+    console.print("", *(f"{head}{text}" for head, text in remarks.lines()), sep="\n", soft_wrap=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,37 +1,26 @@
 """The same deals under two rulesets: what is measured of each, and the tally of the differences in whole numbers.
 
 Deal d of a seed has the same shuffle under both, and random players the same numbers, so a difference is that of the
-rules and not of luck. Only sums are kept, so that memory does not grow with the number of deals.
+rules and not of luck. What is kept is how often each number was so: memory does not grow with the deals.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from enum import Enum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from math import lcm
 from pathlib import Path
 from typing import Any, Self
 
-from followsuit.native.batches import DEAL_HEAD, MATCH_HEAD, Form
+from followsuit.native.batches import DEAL_HEAD, Form
 from followsuit.playtest.chunks import Chunk, compiled_rows, is_random
 from followsuit.playtest.facts import (
-    DEAL_DEALER,
-    DEAL_ENDING,
-    DEAL_POINTS,
-    MATCH_DEALS,
-    MATCH_IN_VAIN,
     MATCH_OVER,
-    MATCH_WINNERS,
-    SCORED,
     Row,
-    accounts_of,
-    best_accounts,
 )
 from followsuit.playtest.interpreted import Interpreted
+from followsuit.playtest.measures import Measure, Outcome, Sums, Topic, measures_of, number_of, outcome_of
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.running import key_of
 from followsuit.playtest.stopping import FRUITLESS
@@ -41,68 +30,6 @@ from followsuit.program.model import Program
 
 RANDOM_DEALS, RANDOM_MATCHES = 25_000, 1_000
 THOUGHTFUL_DEALS, THOUGHTFUL_MATCHES = 100, 5
-
-
-class Topic(Enum):
-    """What is measured."""
-
-    WON = "won"
-    DEALER_WON = "won by the dealer"
-    POINTS = "points"
-    DEALER_POINTS = "points of the dealer"
-    ALL_POINTS = "points of all"
-    IN_VAIN = "deals without a result"
-    DECISIONS = "decisions"
-    DEALS = "deals"
-
-
-SHARES = (Topic.WON, Topic.DEALER_WON)
-SCORES = (Topic.POINTS, Topic.DEALER_POINTS, Topic.ALL_POINTS)
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """One thing measured under both: of the account `a` of the first and `b` of the second, where it is of one.
-
-    `seats` are those that it is told of. The whole numbers are `scale` times the figure.
-    """
-
-    topic: Topic
-    seats: tuple[int, ...] = ()
-    a: int = 0
-    b: int = 0
-    scale: int = 1
-
-
-@dataclass(slots=True)
-class Sums:
-    """Sums over all pairs: of the numbers of both sides, their differences (b - a), the squares of these.
-
-    `differing` is how many differences there are.
-    """
-
-    a: int = 0
-    b: int = 0
-    difference: int = 0
-    squares: int = 0
-    differing: int = 0
-
-    def take(self, pairs: Iterable[tuple[int, int]]) -> None:
-        """Takes in pairs of numbers."""
-        for (a, b), times in Counter(pairs).items():
-            self.a += a * times
-            self.b += b * times
-            self.difference += (b - a) * times
-            self.squares += (b - a) ** 2 * times
-            self.differing += (a != b) * times
-
-    def add(self, other: Sums) -> None:
-        """Takes in the sums of another part."""
-        self.a += other.a
-        self.b += other.b
-        self.difference += other.difference
-        self.squares += other.squares
-        self.differing += other.differing
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -140,18 +67,20 @@ class PairTally:
 
     def as_data(self) -> dict[str, Any]:
         """The JSON form."""
-        return asdict(self)
+        sums, first = [sums.as_data() for sums in self.sums], self.first
+        rest = {"played": self.played, "left_out": self.left_out, "differing": self.differing}
+        return {**rest, "sums": sums, "first": None if first is None else [first.number, first.a, first.b]}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Self:
         """A tally from its JSON form."""
         first = data["first"]
         return cls(
-            [Sums(**sums) for sums in data["sums"]],
+            [Sums.from_data(sums) for sums in data["sums"]],
             data["played"],
             data["left_out"],
             data["differing"],
-            None if first is None else First(first["number"], tuple(first["a"]), tuple(first["b"])),
+            None if first is None else First(first[0], tuple(first[1]), tuple(first[2])),
         )
 
 
@@ -189,7 +118,7 @@ class Pair:
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
         """What is measured, in the order in which it is told."""
-        return tuple(_measures(self.a.program, self.b.program, matches=self.a.matches))
+        return tuple(measures_of(self.a.program, self.b.program, matches=self.a.matches))
 
     def store(self, path: Path) -> Store[PairTally]:
         """The file that keeps what is finished.
@@ -243,7 +172,7 @@ class Pair:
             if measure.topic is Topic.DECISIONS:
                 columns.append([played.moves for played in rows])
             else:
-                values = {id(one): _number(one, measure, account) for one in known.values()}
+                values = {id(one): number_of(one, measure, account) for one in known.values()}
                 columns.append([values[id(one)] for one in outcomes])
         return columns
 
@@ -255,71 +184,6 @@ class Played:
     row: Row
     moves: int
     finished: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A row, read: the accounts that won, everybody's points, the account of the (first) dealer, the deals."""
-
-    winners: tuple[int, ...]
-    points: tuple[int, ...]
-    dealer: int | None
-    deals: int
-    in_vain: int
-
-
-def outcome_of(plan: Plan, row: Row) -> Outcome:
-    """What a row says."""
-    owners = plan.program.accounts
-    if plan.matches:
-        return Outcome(
-            accounts_of(plan.program, row[MATCH_WINNERS]), row[MATCH_HEAD:], None, row[MATCH_DEALS], row[MATCH_IN_VAIN]
-        )
-    scored = row[DEAL_ENDING] == SCORED
-    points = row[DEAL_POINTS:] if scored else (0,) * len(row[DEAL_POINTS:])
-    return Outcome(best_accounts(plan.program, points), points, owners[row[DEAL_DEALER]], 1, int(not scored))
-
-
-def _number(outcome: Outcome, measure: Measure, account: int) -> int:
-    """What is measured of an outcome, times the scale of the measure."""
-    who = account if outcome.dealer is None or measure.seats else outcome.dealer
-    match measure.topic:
-        case Topic.WON | Topic.DEALER_WON:
-            return measure.scale // len(outcome.winners) if who in outcome.winners else 0
-        case Topic.POINTS | Topic.DEALER_POINTS:
-            return outcome.points[who]
-        case Topic.ALL_POINTS:
-            return sum(outcome.points)
-        case Topic.IN_VAIN:
-            return outcome.in_vain
-        case _:
-            return outcome.deals
-
-
-def _measures(a: Program, b: Program, *, matches: bool) -> Iterator[Measure]:
-    """The dealer first, where single deals are played; then account by account, or seat by seat where these differ."""
-    scale = lcm(*range(1, max(a.account_count, b.account_count) + 1))
-    owners = list(_owners(a, b))
-    if not matches:
-        yield Measure(Topic.DEALER_WON, scale=scale)
-    yield from (Measure(Topic.WON, seats, *accounts, scale=scale) for seats, accounts in owners)
-    if not matches:
-        yield Measure(Topic.DEALER_POINTS)
-    yield from (Measure(Topic.POINTS, seats, *accounts) for seats, accounts in owners)
-    yield Measure(Topic.ALL_POINTS)
-    yield Measure(Topic.IN_VAIN)
-    yield Measure(Topic.DEALS if matches else Topic.DECISIONS)
-
-
-def _owners(a: Program, b: Program) -> Iterator[tuple[tuple[int, ...], tuple[int, int]]]:
-    """The seats that are compared, and the accounts they have in both."""
-    if a.accounts == b.accounts:
-        for account in range(a.account_count):
-            seats = tuple(seat for seat, owner in enumerate(a.accounts) if owner == account)
-            yield seats, (account, account)
-        return
-    for seat, accounts in enumerate(zip(a.accounts, b.accounts, strict=False)):
-        yield (seat,), accounts
 
 
 def _by_seat(program: Program, played: Played) -> Row:

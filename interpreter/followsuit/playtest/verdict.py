@@ -15,7 +15,8 @@ from math import erfc, log, sqrt
 from typing import Any
 
 from followsuit.playtest.intervals import Interval, mean_of_sums, rate
-from followsuit.playtest.paired import SCORES, SHARES, First, Measure, Pair, PairTally, Sums, outcome_of
+from followsuit.playtest.measures import SCORES, SHARES, Measure, Sums, outcome_of
+from followsuit.playtest.paired import First, Pair, PairTally
 from followsuit.playtest.running import Kept, parts
 
 RISK = 0.05

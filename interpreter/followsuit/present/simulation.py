@@ -42,8 +42,13 @@ def figures_table(figures: Figures, again: str | None = None) -> RenderableType:
     heads = ("seats", "bots", *won_and_points(figures))
     went = course(figures)
     lines = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
-    ends = [Text(MORE, style="dim"), *([Text(f"Again: {again}", style="dim")] if again else [])]
+    ends = [Text(MORE, style="dim"), *([] if again is None else [whole(f"Again: {again}")])]
     return Group(Text(title(figures), style="bold"), table(heads, rows), Text("\n".join(lines)), *ends)
+
+
+def whole(line: str) -> Text:
+    """A line with a command, which the terminal wraps, so that it can be copied in one piece."""
+    return Text(line, style="dim", no_wrap=True, overflow="ignore")
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

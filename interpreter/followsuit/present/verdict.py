@@ -11,12 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from followsuit.core.suggest import first_up, listed
-from followsuit.playtest.paired import SHARES, Topic, outcome_of
+from followsuit.playtest.measures import SHARES, Topic, outcome_of
 from followsuit.playtest.verdict import FEWEST_DIFFERING, FEWEST_PAIRS, RISK, Finding
 
 if TYPE_CHECKING:
     from followsuit.playtest.facts import Row
-    from followsuit.playtest.paired import Measure
+    from followsuit.playtest.measures import Measure
     from followsuit.playtest.plan import Plan
     from followsuit.playtest.verdict import Contrast, Verdict
 

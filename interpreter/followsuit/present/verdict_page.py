@@ -7,11 +7,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from followsuit.core.suggest import first_up
-from followsuit.playtest.paired import SCORES, SHARES
+from followsuit.playtest.measures import SCORES, SHARES, Topic
 from followsuit.playtest.verdict import Finding
 from followsuit.present.coverage_page import STYLE
 from followsuit.present.numbers_page import PLOTS, section
-from followsuit.present.plots import Line, numbers, points, shares
+from followsuit.present.plots import Line, columns, numbers, points, shares
 
 if TYPE_CHECKING:
     from followsuit.playtest.verdict import Contrast
@@ -43,6 +43,7 @@ def verdict_page(words: Words, remarks: Sequence[tuple[str, str]]) -> str:
         *(f"<p>{escape(line)}</p>" for line in words.said()),
         *_first(words),
         *_plots(words),
+        *_spreads(words),
         *_figures(words),
         "<h2>How to read it</h2>",
         *(f"<p>{escape(line)}</p>" for line in words.remarks()),
@@ -78,6 +79,20 @@ def _plots(words: Words) -> Iterator[str]:
 def _line(words: Words, one: Contrast) -> Line:
     value = 0.0 if one.difference is None else one.difference.value
     return Line(first_up(words.who(one.measure)), value, words.cells(one)[2], one.difference)
+
+
+def _spreads(words: Words) -> Iterator[str]:
+    """The scores under both, one above the other on one scale."""
+    both = zip(words.verdict.pair.measures, words.verdict.tally.sums, strict=True)
+    found = [(measure, sums) for measure, sums in both if measure.topic is Topic.POINTS]
+    scores = [score for _, sums in found for counted in (sums.of_a, sums.of_b) for score in counted]
+    ends = min(scores, default=0), max(scores, default=0)
+    yield f"<h2>How points a {words.unit} were spread</h2>"
+    for measure, sums in found:
+        for name, counted in zip(words.names, (sums.of_a, sums.of_b), strict=True):
+            head = f"{first_up(words.who(measure))}: {name}"
+            plot = columns(counted, f"distribution of the scores of {head}", ends)
+            yield f"<section><h3>{escape(head)}</h3>{plot}</section>"
 
 
 def _figures(words: Words) -> Iterator[str]:
