@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
-from followsuit.core.suggest import did_you_mean
 from followsuit.language import keys
 from followsuit.language.assembly.longform import OTHERWISE, RULES, inner_shape
-from followsuit.language.assembly.newcomers import Site, newcomer
+from followsuit.language.assembly.newcomers import Site, instead_of, newcomer
 from followsuit.language.assembly.placing import AFTER, BEFORE, FIRST, LAST, Line, Wish, take_wish
 from followsuit.language.keys import Shape
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence, plain_value
@@ -141,8 +140,7 @@ class _Run:
             table[name] = entry
         elif (*path, name) not in self.removed:
             message = f"“{name}” is to be deleted here, but there is nothing of that name."
-            hint = did_you_mean(name, table) or "give it a value, or delete the line"
-            self.warn("patch-changes-nothing", message, entry.key.position, hint)
+            self.warn("patch-changes-nothing", message, entry.key.position, instead_of(name, table, shape))
 
     def _put(self, table: dict[str, Entry], entry: Entry, shape: Shape | None, path: Path) -> list[Wish]:
         name, value, wish = entry.key.text, entry.value, None

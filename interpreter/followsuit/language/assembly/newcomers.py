@@ -22,6 +22,9 @@ PHASE, CALL = "phase", "call"
 CHANGES = {CALL: frozenset({"when", "barred", "about", "at_most"}), "score line": frozenset({"points", "why", "from"})}
 """What the maps call their entries → keys with which alone an entry changes one that is there, and makes none."""
 
+MOST_NAMES = 12
+"""With more names than this a hint does not list them."""
+
 LONGEST_SHOWN = 60
 """A longer entry is not written out again in a hint."""
 
@@ -70,6 +73,18 @@ def newcomer(entry: Entry, site: Site, what: str, *, is_patch: bool) -> Diagnost
     return None
 
 
+def instead_of(name: str, others: Map[str, Entry], shape: Shape | None) -> str:
+    """A hint for a name that is to be deleted and is not among the entries of a map."""
+    if near := nearest(name, others):
+        return f"did you mean {near}?"
+    begun = [other for other in others if other.startswith(name)]
+    if len(begun) == 1:
+        return f"did you mean {begun[0]}?"
+    if shape is not None and (inside := _near_inside(name, others, shape)):
+        return inside
+    return f"here are {listed(others)}" if 0 < len(others) <= MOST_NAMES else "give it a value, or delete the line"
+
+
 def _warning(entry: Entry, message: str, hint: str) -> Diagnostic:
     return Diagnostic("unplaced-entry", message, entry.key.position, Severity.WARNING, hint=hint)
 
@@ -112,8 +127,11 @@ def _maps(node: Node, shape: Shape | None, way: Path) -> Iterator[tuple[Path, ke
 def _near_inside(name: str, others: Map[str, Entry], shape: Shape) -> str | None:
     """A hint for a slip in a name that one has which stands further in."""
     inner = {found.key.text: way for other in others.values() for way, found in _inside(other, shape)}
-    near = nearest(name, inner)
-    return f"did you mean {near}, in “{' '.join(f'{part}:' for part in inner[near])}”?" if near else None
+    near = name if name in inner else nearest(name, inner)
+    if near is None:
+        return None
+    place = f"“{' '.join(f'{part}:' for part in inner[near])}”"
+    return f"{name} stands further in, in {place}" if near == name else f"did you mean {near}, in {place}?"
 
 
 def _is_change(entry: Entry, kind: str) -> bool:
