@@ -43,12 +43,12 @@ def text_of(*parts):
 
 
 def test_the_tables_are_as_agreed(euchre):
-    assert text_of(figures_table(euchre, AGAIN), details(euchre)) == GOLDEN.read_text(encoding="utf-8")
+    assert text_of(figures_table(euchre), details(euchre)) == GOLDEN.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", ["euchre", "hearts", "skat"])
 def test_the_summary_is_one_screen(game):
-    found = text_of(figures_table(simulate(plan(game, 200)), AGAIN))
+    found = text_of(figures_table(simulate(plan(game, 200))))
     assert len(found.splitlines()) < ONE_SCREEN
 
 

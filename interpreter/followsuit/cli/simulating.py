@@ -89,9 +89,11 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     else:
         from followsuit.present.simulation import details, figures_table
 
-        output().print(figures_table(figures, again), soft_wrap=False)
+        output().print(figures_table(figures), soft_wrap=False)
         if in_full:
             output().print(details(figures), soft_wrap=False)
+        # The command is left to the terminal to wrap, so that it can be copied in one piece.
+        output().print(f"Again: {again}", style="dim", soft_wrap=True)
     if not whole:
         raise typer.Exit(INTERRUPTED)
 

@@ -32,8 +32,8 @@ from followsuit.present.figuring import (
 MORE = "Calls, duties, score lines and more: --details; as a page with plots: --html FILE; for programs: --json."
 
 
-def figures_table(figures: Figures, again: str | None = None) -> RenderableType:
-    """The summary: who won how much, whether seats are alike, how a deal or match goes; `again` is the command."""
+def figures_table(figures: Figures) -> RenderableType:
+    """The summary: who won how much, whether seats are alike, how a deal or match goes."""
     rows = [
         (names_of(figures, account), bots_of(figures, account), percent(figures.win_rate(account)),
          signed(figures.mean_score(account)))
@@ -42,13 +42,9 @@ def figures_table(figures: Figures, again: str | None = None) -> RenderableType:
     heads = ("seats", "bots", *won_and_points(figures))
     went = course(figures)
     lines = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
-    ends = [Text(MORE, style="dim"), *([] if again is None else [whole(f"Again: {again}")])]
-    return Group(Text(title(figures), style="bold"), table(heads, rows), Text("\n".join(lines)), *ends)
-
-
-def whole(line: str) -> Text:
-    """A line with a command, which the terminal wraps, so that it can be copied in one piece."""
-    return Text(line, style="dim", no_wrap=True, overflow="ignore")
+    return Group(
+        Text(title(figures), style="bold"), table(heads, rows), Text("\n".join(lines)), Text(MORE, style="dim")
+    )
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
