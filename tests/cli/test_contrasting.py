@@ -100,3 +100,12 @@ def test_every_key_is_explained():
     table = page.split("## The JSON")[1].splitlines()
     told = {key for line in table for key in re.findall(r"`(\w+)`", line.partition("|")[2].split("|")[0])}
     assert set(json.loads(run(*DEFEND, "--json").stdout)) == told
+
+
+def test_names_with_blanks_are_said_so_that_a_shell_reads_them(tmp_path):
+    rule = tmp_path / "our rule.yaml"
+    rule.write_text("fits: euchre\nscore: {result: {first: {euchred: {points: 3}}}}\n", encoding="utf-8")
+    for words in (("compare", "euchre", "--b-with", rule), ("simulate", "euchre", "--with", rule)):
+        data = json.loads(run(*words, "--matches", "3", "--json").stdout)
+        assert f"with '{rule}'" in data["command"]
+        assert json.loads(run(*shlex.split(data["command"])[1:], "--json").stdout) == data

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 import followsuit
-from followsuit.comparison.apart import Apart
+from followsuit.comparison.apart import Apart, action_of
 from followsuit.comparison.course import Course
 from followsuit.comparison.partings import Kind
 from followsuit.comparison.sides import Names
 from followsuit.comparison.telling import Words
+from followsuit.engine.game import Game
 from followsuit.engine.layout import MOVES
+from followsuit.engine.machine import machine_of
 from followsuit.playtest.chunks import Chunk
 from followsuit.playtest.paired import Pair, Played, rows
 from followsuit.playtest.plan import Plan
@@ -94,3 +96,22 @@ def test_the_first_match_that_differs_parts_in_one_of_its_deals(target):
 def test_other_numbers_of_players_have_no_deal_in_common():
     with pytest.raises(ValueError, match="one is for 4 players and the other for 3"):
         Apart(*plans(("euchre", {}), ("three-handed-euchre", {}), 1))
+
+
+def test_of_twins_the_very_one_is_played():
+    """In Pinochle each card is there twice; which of two that a hand holds is played makes another state."""
+    program = followsuit.load("pinochle").program
+    twins = next(mask for mask in program.deck.by_code.values() if mask.bit_count() == 2)
+    first, second = (place for place in range(twins.bit_length()) if twins >> place & 1)
+    machine = machine_of(program)
+    for deal in range(400):
+        game = Game.start(program, 2, deals=1, deal_index=deal, dealer=0)
+        while game.outcome is None and not machine.legal(game.state) & twins == twins:
+            game = game.apply(game.legal_actions()[0])
+        if game.outcome is None and game.offer.cards is not None:
+            break
+    one, other = (game.apply(action_of(game, place)) for place in (first, second))
+    assert one.answers == other.answers
+    assert one.state != other.state
+    assert other.state == machine.step(game.state, second)
+    assert game.apply(program.deck.cards[second].code).state == one.state

@@ -11,11 +11,13 @@ from rich.console import Console
 import followsuit
 from cli.running import run
 from followsuit.playtest.chisquare import Test as Compared
+from followsuit.playtest.happenings import Share
+from followsuit.playtest.intervals import Interval, rate
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.simulate import simulate
-from followsuit.present.figuring import compared
+from followsuit.present.figuring import compared, often, percent, signed
 from followsuit.present.numbers_page import numbers_page
-from followsuit.present.plots import Line, bars, columns, points
+from followsuit.present.plots import Line, bars, columns, points, shares, step_for
 from followsuit.present.simulation import details, figures_table
 
 GOLDEN = Path(__file__).parent / "tables" / "euchre.txt"
@@ -122,3 +124,45 @@ def test_a_page_that_cannot_be_written_is_said(tmp_path):
     result = run("simulate", "euchre", "-n", "5", "-j", "1", "--html", tmp_path / "none" / "page.html")
     assert result.exit_code == 2
     assert "cannot be written" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("width", "most", "step"), [(1, 4, 0.5), (0.9, 4, 0.5), (30, 4, 10), (7, 4, 2), (0.013, 4, 0.005), (700, 59, 20)]
+)
+def test_steps_of_an_axis_are_round(width, most, step):
+    assert step_for(width, most) == pytest.approx(step)
+
+
+def test_an_axis_has_round_values_in_its_range():
+    interval = Interval(0.5, 0.46, 0.54)
+    drawn = points([Line("a", 0.5, "half", interval)], "points", 0.5, shares)
+    assert re.findall(r'class="axis"[^>]*>([^<]+)<', drawn) == ["46%", "48%", "50%", "52%", "54%"]
+    assert re.findall(r'class="axis"[^>]*>([^<]+)<', bars([Line("a", 3.0, "three")], "bars")) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0"]
+
+
+def test_scores_side_by_side_have_one_scale():
+    drawn = [columns(spread, "columns", (-1, 3)) for spread in ({0: 1, 3: 1}, {-1: 2})]
+    axes = [re.findall(r'class="axis" x="([\d.]+)"[^>]*>([^<]+)<', one) for one in drawn]
+    assert axes[0] == axes[1]
+    assert [text for _, text in axes[0]] == ["-1", "0", "1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [((0.40, 0.60), "50.0% (40.0% to 60.0%)"), ((0.4995, 0.5005), "50.00% (49.95% to 50.05%)"),
+     ((0.49995, 0.50005), "50.000% (49.995% to 50.005%)")],
+)  # fmt: skip
+def test_shares_have_as_many_places_as_their_intervals_allow(ends, told):
+    assert percent(Interval(0.5, *ends)) == told
+
+
+def test_points_have_as_many_places_as_their_intervals_allow():
+    assert signed(Interval(363.3, 352.1, 374.5)) == "+363 (+352 to +374)"
+    assert signed(Interval(-0.5, -0.54, -0.46)) == "-0.500 (-0.540 to -0.460)"
+
+
+def test_what_always_or_never_happened_is_told_with_its_bound():
+    assert often(Share("a", 0, 2000, rate(0, 2000))) == "never (below 0.19%)"
+    assert often(Share("a", 2000, 2000, rate(2000, 2000))) == "always (above 99.81%)"
+    assert often(Share("a", 0, 10**6, rate(0, 10**6))) == "never (below 0.00038%)"
+    assert often(Share("a", 0, 0, None)) == "never asked"
