@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.audit.data import as_data
 from followsuit.audit.lines import files_of, marks, missed
 from followsuit.audit.survey import Audit, Plan, audit
 from followsuit.language.load import validate
-from followsuit.present.coverage import annotated_file
+from followsuit.present.coverage import annotated_file, score_lines
+from followsuit.present.coverage_page import coverage_page
 
 HERE = Path(__file__).parent / "rulesets" / "half_used.yaml"
 LINES = HERE.read_text(encoding="utf-8").splitlines()
@@ -53,6 +55,43 @@ def test_what_never_happens_is_listed_with_its_options() -> None:
     assert names["swept"].item.inside == ("result",) or names["swept"].item.inside[-1] == "result"
     assert names["swept"].hint == "No deal came out like that."
     assert names["sharp"].hint == "At no time could it be said; it depends on the option “solo”."
+
+
+BIDS = """\
+title: Bids
+extends: trick-taking
+players: 3
+deck: {ranks: A K Q J 10 9}
+state: {bid: {type: 0..6, per: seat}}
+options: {strict: {about: Under is nothing., default: false, patch: {score: {result: {first: {under: null}}}}}}
+phases:
+  deal: {kind: deal, cards: {hand: 6}}
+  bidding: {kind: ask, calls: {bid: {with: {n: 0..6}, do: {bid(me): n}}}}
+  play: {kind: tricks}
+score:
+  result:
+    for: seat
+    first:
+      met: {when: tricks(me) == bid(me), points: 10}
+      over: {when: tricks(me) > bid(me), points: -5}
+      under: {when: tricks(me) < bid(me), points: -5}
+match: {ends: {target: {when: any(score(s) >= 20 for s in everyone)}}}
+"""
+
+
+def test_a_result_without_a_line_is_named_with_the_way_of_playing(tmp_path: Path) -> None:
+    path = tmp_path / "bids.yaml"
+    path.write_text(BIDS, encoding="utf-8")
+    open_, closed = (audit(Plan(validate(str(path)), 8, 1, None, frozenset(fixed))) for fixed in ((), ("strict",)))
+    (opening,) = open_.openings
+    hole = (
+        "No line of “result” counts when the dealer took 0 tricks and the bid of the dealer is 1 (with strict: true)."
+    )
+    assert (opening.words, opening.position.line) == (hole, 16)
+    assert hole in score_lines(open_).plain
+    assert "No line of “result”" in coverage_page(open_, lambda _: BIDS.splitlines(), [])
+    assert as_data(open_, {})["score"][0]["verdict"] == "hole"
+    assert [item.words for item in closed.openings] == ["Every result that a deal can have has a line in “result”."]
 
 
 def test_what_is_fixed_is_not_varied() -> None:

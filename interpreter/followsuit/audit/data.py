@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from followsuit.audit.lines import hint
+from followsuit.audit.openings import Opening
 from followsuit.audit.stories import Story
 from followsuit.audit.survey import Audit
 from followsuit.audit.violations import Violation
@@ -28,6 +29,10 @@ def as_data(audit: Audit, stories: Mapping[Violation, Story]) -> dict[str, Any]:
             {"players": players, "matches": wins.matches, "by_seat": [wins.seats.get(s, 0) for s in range(players)]}
             for players, wins in audit.wins.items()
         ],
+        "score": [
+            *(_opening(opening) for opening in audit.openings),
+            *({"verdict": item.code, "message": item.message, **_place(item.position)} for item in audit.of_lines),
+        ],
         "coverage": [
             {
                 "kind": item.kind,
@@ -40,6 +45,12 @@ def as_data(audit: Audit, stories: Mapping[Violation, Story]) -> dict[str, Any]:
             for key, item in tally.items.items()
         ],
     }
+
+
+def _opening(opening: Opening) -> dict[str, Any]:
+    verdict = "hole" if opening.hole is not None else "not decided" if opening.undecided is not None else "complete"
+    options = dict(opening.variant.options)
+    return {"verdict": verdict, "message": opening.words, "options": options, **_place(opening.position)}
 
 
 def _violation(violation: Violation, story: Story | None) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from followsuit.audit.cases import Case, Failure, Tables, look_closely
 from followsuit.audit.invariants.lengths import LONGEST_MATCH, match_ends
 from followsuit.audit.invariants.winning import DOUBTFUL, SURE, chance_of_none, every_seat_wins
+from followsuit.audit.openings import OF_LINES, Opening, openings
 from followsuit.audit.shrinking import shrunk
 from followsuit.audit.signals import Key
 from followsuit.audit.stories import Story, story_of
@@ -16,6 +17,7 @@ from followsuit.audit.table import Beginning, Played, Table
 from followsuit.audit.tally import Tally, option_items
 from followsuit.audit.variants import PLAIN, Shelf, Variant
 from followsuit.audit.violations import Violation
+from followsuit.core.diagnostics import Diagnostic
 from followsuit.engine.chance import Random
 from followsuit.engine.layout import State
 from followsuit.language.assembly.choices import as_text
@@ -62,7 +64,10 @@ class Wins:
 
 @dataclass
 class Audit:
-    """What came of it. `found` are the violations, each with the smallest case in which it was met."""
+    """What came of it. `found` are the violations, each with the smallest case in which it was met.
+
+    `openings` tell of groups of score lines whether every result has a line.
+    """
 
     plan: Plan
     ruleset: Ruleset
@@ -70,6 +75,7 @@ class Audit:
     found: list[Failure] = field(default_factory=list)
     seats_without_wins: list[tuple[int, Violation]] = field(default_factory=list)
     wins: dict[int, Wins] = field(default_factory=dict)
+    openings: tuple[Opening, ...] = ()
     variants: int = 0
     deals: int = 0
     by_thumb: int = 0
@@ -81,6 +87,11 @@ class Audit:
     def story(self, failure: Failure) -> Story | None:
         """The story of a failure."""
         return None if self.tables is None else story_of(self.tables, failure)
+
+    @property
+    def of_lines(self) -> tuple[Diagnostic, ...]:
+        """Score lines that can never count, or of which two count, as they were told before anything was played."""
+        return tuple(item for item in self.plan.loaded.diagnostics if item.code in OF_LINES)
 
     @property
     def ok(self) -> bool:
@@ -132,6 +143,7 @@ class Survey:
         result, shelf = self.result, self.tables.shelf
         result.tally.know(option_items(result.ruleset, shelf.knobs))
         variants = shelf.variants(_presets(result.ruleset), Random(self.plan.seed))
+        result.openings = openings(shelf, variants)
         whole = sum(variant.weight for variant in variants)
         for variant in variants:
             table = self.tables.at(variant)

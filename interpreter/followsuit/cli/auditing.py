@@ -180,6 +180,9 @@ def _print(
     if wins := coverage.wins_lines(found):
         console.print(wins, soft_wrap=True)
         console.print()
+    if score := coverage.score_lines(found):
+        console.print(score, soft_wrap=True)
+        console.print()
     console.print(coverage.never_list(found, sources))
     if annotated:
         console.print()

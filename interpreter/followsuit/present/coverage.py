@@ -78,6 +78,20 @@ def wins_lines(audit: Audit) -> Text:
     return Text("\n".join(lines))
 
 
+def score_lines(audit: Audit) -> Text:
+    """Whether every result of a deal has a line of the score, group by group, and which lines never count."""
+    lines = []
+    for opening in audit.openings:
+        place = f"{opening.position.file}:{opening.position.line}"
+        style = "bold red" if opening.hole is not None else "yellow" if opening.undecided is not None else "green"
+        where = (f"{place}  ", "bold") if style != "green" else ("", "")
+        lines.append(Text.assemble(where, (opening.words, style)))
+    for item in audit.of_lines:
+        place = f"{item.position.file}:{item.position.line}"
+        lines.append(Text.assemble((f"{place}  ", "bold"), (item.message, "bold red")))
+    return Text("\n").join(lines)
+
+
 def never_list(audit: Audit, sources: Sources) -> RenderableType:
     """What never happened, each with its line and why that may be."""
     found = missed(audit.tally)

@@ -69,6 +69,7 @@ def coverage_page(audit: Audit, sources: Sources, stories: Sequence[str]) -> str
         *(f'<pre class="story">{escape(story)}</pre>' for story in stories),
         *_sums(audit),
         *(f"<p>{escape(line)}</p>" for line in wins_lines(audit).plain.splitlines()),
+        *_score(audit),
         *_never(audit),
         *(line for file in files_of(audit.tally) for line in _file(audit, file, sources(file))),
         "</main></body></html>",
@@ -85,6 +86,18 @@ def _sums(audit: Audit) -> Iterator[str]:
             never = f'<td class="bad">{of - happened}</td>' if of > happened else "<td>&ndash;</td>"
             yield f"<tr><td>{PLURALS[kind]}</td><td>{happened} of {of}</td>{never}</tr>"
     yield "</table>"
+
+
+def _score(audit: Audit) -> Iterator[str]:
+    told = [(opening.position, opening.words, opening.hole is not None) for opening in audit.openings]
+    told += [(item.position, item.message, True) for item in audit.of_lines]
+    if not told:
+        return
+    yield '<h2>Whether every result has a line</h2><ul class="never">'
+    for place, words, bad in told:
+        link = f'<a href="#{_anchor(place.file, place.line)}">{escape(place.file)}:{place.line}</a>'
+        yield f'<li class="{"bad" if bad else "good"}">{link} {escape(words)}</li>'
+    yield "</ul>"
 
 
 def _never(audit: Audit) -> Iterator[str]:
