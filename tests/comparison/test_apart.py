@@ -98,18 +98,23 @@ def test_other_numbers_of_players_have_no_deal_in_common():
         Apart(*plans(("euchre", {}), ("three-handed-euchre", {}), 1))
 
 
+def where_both_may_go(game: Game, twins: int) -> Game | None:
+    """The deal, played on to where two cards may be played, or chosen; None if that never comes."""
+    while (offer := game.offer) is not None:
+        if offer.cards is not None and game.machine.legal(game.state) & twins == twins:
+            return game
+        game = game.apply(game.legal_actions()[0])
+    return None
+
+
 def test_of_twins_the_very_one_is_played():
     """In Pinochle each card is there twice; which of two that a hand holds is played makes another state."""
     program = followsuit.load("pinochle").program
     twins = next(mask for mask in program.deck.by_code.values() if mask.bit_count() == 2)
     first, second = (place for place in range(twins.bit_length()) if twins >> place & 1)
     machine = machine_of(program)
-    for deal in range(400):
-        game = Game.start(program, 2, deals=1, deal_index=deal, dealer=0)
-        while game.outcome is None and not machine.legal(game.state) & twins == twins:
-            game = game.apply(game.legal_actions()[0])
-        if game.outcome is None and game.offer.cards is not None:
-            break
+    games = (Game.start(program, 2, deals=1, deal_index=deal, dealer=0) for deal in range(400))
+    game = next(found for start in games if (found := where_both_may_go(start, twins)) is not None)
     one, other = (game.apply(action_of(game, place)) for place in (first, second))
     assert one.answers == other.answers
     assert one.state != other.state

@@ -137,7 +137,9 @@ def test_an_axis_has_round_values_in_its_range():
     interval = Interval(0.5, 0.46, 0.54)
     drawn = points([Line("a", 0.5, "half", interval)], "points", 0.5, shares)
     assert re.findall(r'class="axis"[^>]*>([^<]+)<', drawn) == ["46%", "48%", "50%", "52%", "54%"]
-    assert re.findall(r'class="axis"[^>]*>([^<]+)<', bars([Line("a", 3.0, "three")], "bars")) == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0"]
+    drawn = bars([Line("a", 3.0, "three")], "bars")
+    found = re.findall(r'class="axis"[^>]*>([^<]+)<', drawn)
+    assert found == ["0.0", "0.5", "1.0", "1.5", "2.0", "2.5", "3.0"]
 
 
 def test_scores_side_by_side_have_one_scale():
