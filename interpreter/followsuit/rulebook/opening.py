@@ -34,7 +34,9 @@ def _aim(voice: Voice) -> str:
     deals = voice.deals(match)
     if deals is not None:
         return " ".join((voice.say("aim_deals", n=deals), best))
-    ends = voice.listed([voice.when(end.when, voice.after) for end in match.ends.values()], "or")
+    several = any(len(end.when or ()) > 1 or (end.when and end.when[0].term.op == "and") for end in match.ends.values())
+    clauses = [voice.when(end.when, voice.after) for end in match.ends.values()]
+    ends = voice.listed(clauses, "or apart" if several else "or")
     named = next((end.winner for end in match.ends.values() if end.winner is not None), None)
     return " ".join([voice.sentence("aim", when=ends), *([best] if named is None else [])])
 

@@ -155,6 +155,8 @@ def _class(voice: Voice, entry: WinClass, after: str) -> str:
         return voice.say(name)
     cards, when = _apart(voice, entry.card)
     if when:
+        if cards == voice.player.say("trumps"):
+            return voice.sentence("trump_class_if", when=when)
         return voice.sentence("classes_if" if _is_open_class(entry.card) else "class_if", cards=cards, when=when)
     return voice.sentence(name if after else "first_class", cards=cards)
 

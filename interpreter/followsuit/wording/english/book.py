@@ -206,6 +206,7 @@ SENTENCES = {
     "kept": "{cards} does not go to the winner of the trick, but to {to}.",
     "kept_if": "If {when}, {cards} does not go to the winner of the trick, but to {to}.",
     "classes_if": "If {when}, the highest of {cards} in the trick wins it.",
+    "trump_class_if": "If {when}, the highest trump in the trick wins it.",
     "class_if": "If {when}, {cards} wins the trick.",
     "leads_next": "The next trick is led by {who}.",
     "winner_leads": "Whoever wins a trick takes its cards and leads to the next one.",
