@@ -103,7 +103,7 @@ def where_both_may_go(game: Game, twins: int) -> Game | None:
     while (offer := game.offer) is not None:
         if offer.cards is not None and game.machine.legal(game.state) & twins == twins:
             return game
-        game = game.apply(game.legal_actions()[0])
+        game = game.apply(game.legal_actions()[-1])
     return None
 
 
