@@ -2,6 +2,8 @@
 
 import json
 
+import pytest
+
 from cli.running import run
 
 
@@ -28,10 +30,10 @@ def test_a_file_without_a_key_of_rulesets_is_no_house_rule(tmp_path):
 
 def test_an_error_names_the_house_rule_that_uses_a_definition(tmp_path):
     rule = tmp_path / "ten.yaml"
-    line = "score: {ten: {after: result, when: contract(me) > 9, points: 1, why: Ten.}}"
+    line = "score: {ten: {after: result, when: contract(me) > 9, to: dealer, points: 1, why: Ten.}}"
     rule.write_text(f"fits: spades\n{line}\n", encoding="utf-8")
     (found,) = json.loads(run("validate", "spades", "--with", rule, "--json").stdout)["diagnostics"]
-    (other,) = found["related"]
+    other = found["related"][-1]
     assert (other["file"], other["message"]) == (str(rule), "the score line “ten” uses it")
 
 
@@ -39,3 +41,28 @@ def test_house_rules_that_remember_something_go_together():
     rules = ("four-trick-tokens", "not-twice-running", "last-suit-again", "euchred-suit-is-out")
     asked = [word for rule in rules for word in ("--with", f"house/{rule}")]
     assert "no problems" in run("validate", "euchre", *asked).stdout
+
+
+@pytest.mark.parametrize("said", ["brave", "bravo.yaml", "barve"])
+def test_a_file_of_nearly_that_name_is_named(said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "brave.yaml").write_text("extends: hearts\ntitle: Brave\n", encoding="utf-8")
+    result = run("validate", said)
+    assert result.exit_code == 2
+    assert result.stderr == f"There is no game and no file “{said}”. Did you mean brave.yaml?\n"
+
+
+def test_several_games_without_brackets_are_told_of(tmp_path):
+    rule = tmp_path / "ten.yaml"
+    rule.write_text("fits: spades, hearts\nmatch: {start: 1}\n", encoding="utf-8")
+    assert f"validate spades --with {rule}" in run("validate", rule).stderr
+    (found,) = json.loads(run("validate", "spades", "--with", rule, "--json").stdout)["diagnostics"]
+    assert (found["line"], found["column"]) == (1, 7)
+    assert found["hint"] == "several names stand in brackets: [spades, hearts]"
+
+
+def test_a_warning_before_a_game_says_where_it_stands(tmp_path):
+    rules = tmp_path / "ours.yaml"
+    line = "phases: {going_alone: {calls: {alone: {barred: {not_the_dealer: dealer == makers}}}}}"
+    rules.write_text(f"extends: euchre\ntitle: Ours\n{line}\n", encoding="utf-8")
+    assert f"[{rules}, line 3]" in run("watch", rules, "--deals", "1", "--seed", "1").stderr

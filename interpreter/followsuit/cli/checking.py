@@ -9,15 +9,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import USAGE, Choice, Options, Players, Preset, With, chosen, code_for, complain, fail
+from followsuit.cli.choices import (
+    SUFFIXES,
+    USAGE,
+    Choice,
+    Options,
+    Players,
+    Preset,
+    With,
+    chosen,
+    code_for,
+    complain,
+    fail,
+)
 from followsuit.cli.rechecking import Round, again_and_again
 from followsuit.cli.shelf import complete_game, game_for, is_patch
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
     from followsuit.language.load import Loaded
-
-SUFFIXES = (".yaml", ".yml")
 
 
 def register(app: typer.Typer) -> None:

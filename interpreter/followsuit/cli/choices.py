@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PROBLEMS = 1
 USAGE = 2
 INTERRUPTED = 130
+SUFFIXES = (".yaml", ".yml")
 
 Game = Annotated[
     str,
@@ -105,9 +106,22 @@ def known(reference: str) -> None:
         fail(f"“{reference}” is a folder; the name of a game or of a ruleset file was expected.")
     if reference in names or (reference and Path(reference).exists()):
         return
-    hint = did_you_mean(reference, names) or _by_last_part(reference, names)
+    hint = _file_meant(reference) or did_you_mean(reference, names) or _by_last_part(reference, names)
     advice = first_up(hint) if hint else "`followsuit list` shows the games that there are."
     fail(f"There is no game and no file “{reference}”. {advice}")
+
+
+def _file_meant(reference: str) -> str | None:
+    """A hint for a file without its ending, or one of nearly that name in the same folder."""
+    wanted = Path(reference)
+    try:
+        near = [path for path in wanted.parent.iterdir() if path.suffix in SUFFIXES and path.is_file()]
+    except (OSError, ValueError):
+        return None
+    stems = {path.stem: path for path in sorted(near)}
+    stem = wanted.stem if wanted.suffix in SUFFIXES else wanted.name
+    name = stem if stem in stems else nearest(stem, stems)
+    return f"did you mean {stems[name]}?" if name else None
 
 
 def _by_last_part(reference: str, names: Sequence[str]) -> str | None:
@@ -119,7 +133,7 @@ def _by_last_part(reference: str, names: Sequence[str]) -> str | None:
 
 def _file_beside(reference: str) -> bool:
     """Whether a file of that name with an ending stands beside a folder, which is then meant."""
-    return any(Path(f"{reference}{suffix}").is_file() for suffix in (".yaml", ".yml"))
+    return any(Path(f"{reference}{suffix}").is_file() for suffix in SUFFIXES)
 
 
 def load(choice: Choice) -> Ruleset:
@@ -135,7 +149,8 @@ def load(choice: Choice) -> Ruleset:
         complain(problem.diagnostics, problem.texts)
         raise typer.Exit(code_for(problem.diagnostics)) from None
     for warning in ruleset.diagnostics:
-        typer.echo(f"Note: {warning.message}{f' ({warning.hint})' if warning.hint else ''}", err=True)
+        place = f"{warning.position.file}, line {warning.position.line}"
+        typer.echo(f"Note: {warning.message}{f' ({warning.hint})' if warning.hint else ''} [{place}]", err=True)
     return ruleset
 
 

@@ -63,7 +63,7 @@ def is_patch(reference: str) -> bool:
 
 def game_for(reference: str) -> str:
     """A game that a house rule can be added to: the first that it fits, as it says itself; else a word for any."""
-    return next(iter(fits(reference)), "GAME")
+    return next((name.strip() for text in fits(reference) for name in text.split(",")), "GAME")
 
 
 def fits(reference: str) -> tuple[str, ...]:

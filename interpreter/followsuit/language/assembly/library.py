@@ -81,6 +81,8 @@ class Library:
         return [*shipped, *files, *((folder / f"{ref}{suffix}", named.stem) for suffix in SUFFIXES)]
 
     def _near(self, ref: str) -> str | None:
+        if "," in ref:
+            return f"several names stand in brackets: [{', '.join(word.strip() for word in ref.split(','))}]"
         word = Path(ref).stem if _looks_like_file(ref) else ref
         return did_you_mean(word, self.names())
 
