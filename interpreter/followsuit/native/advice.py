@@ -13,8 +13,10 @@ from followsuit.engine.layout import State
 from followsuit.native.compiled import Compiled
 from followsuit.native.deciding import Deciding
 from followsuit.native.imagining import Imagining
-from followsuit.native.kernel import Kernel, Shape
+from followsuit.native.kernel import Kernel
 from followsuit.native.minds import Mind
+from followsuit.native.remembering import leave, room
+from followsuit.native.shaping import Shape
 from followsuit.native.watching import Sightings
 from followsuit.native.widths import WORD
 from followsuit.native.words import POINTER, WORD_TYPE
@@ -40,9 +42,12 @@ def advice_module(program: Program, mind: Mind) -> ir.Module:
     builder = ir.IRBuilder(function.append_basic_block("entry"))
     shape = Shape(program)
     imagining = Imagining(module, shape, entries=mind.entries, led=mind.led, law_at=mind.law_at, live=mind.live)
-    kernel = Kernel(module, shape, mind.tables, imagining.primitives)
+    kernel = Kernel(module, shape, mind.tables, imagining.primitives, mind.marks)
     decide = Deciding(kernel, mind, Sightings(builder, program, shape.bits)).function
-    builder.ret(builder.call(decide, function.args))
+    heap = room(builder, kernel.memory)
+    choice = builder.call(decide, [*function.args, heap])
+    leave(builder, heap)
+    builder.ret(choice)
     return module
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from followsuit.native.kernel import Typed
 from followsuit.native.memory import Memory
+from followsuit.native.shaping import Typed
 from followsuit.native.words import WORD_TYPE, Value, number
 
 COMPARED = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}

@@ -111,7 +111,7 @@ class Batch:
         begin, done = build.append_basic_block("begin"), build.append_basic_block("done")
         build.cbranch(build.icmp_unsigned("<", self._get("number"), self.count), begin, done)
         build.position_at_end(done)
-        build.ret_void()
+        self.leave()
         build.position_at_end(begin)
         self._begin()
         build.branch(self._deal)
@@ -119,6 +119,10 @@ class Batch:
         self.begin_deal()
         build.branch(self.body.blocks[0])
         self.body.build()
+
+    def leave(self) -> None:
+        """All are played."""
+        self.builder.ret_void()
 
     def _begin(self) -> None:
         """A deal of its own, or the first of a match: who deals moves on from one to the next."""

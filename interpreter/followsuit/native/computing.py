@@ -8,8 +8,9 @@ from collections.abc import Callable
 from llvmlite import ir
 
 from followsuit.native.arithmetic import COMPARED, Arithmetic, wider
-from followsuit.native.kernel import CONTEXT, FLOAT, Typed
+from followsuit.native.kernel import CONTEXT
 from followsuit.native.memory import ENTRIES, Place
+from followsuit.native.shaping import FLOAT, Typed
 from followsuit.native.widths import WORD
 from followsuit.native.words import BIT, WORD_TYPE, Value, number
 
@@ -164,6 +165,8 @@ class Computing(Arithmetic):
         match node:
             case ast.BinOp(left, ast.Add(), right):
                 return self._size(left) + self._size(right)
+            case ast.BinOp(left, ast.Mult(), right):
+                return self._size(left) * self._size(right)
         found = self.value(node).value
         return int(found.constant)
 
@@ -197,7 +200,7 @@ class Computing(Arithmetic):
         ordered = [values[name] for name in signature.names]
         struct = self.kernel.struct(python, signature.gives)
         if struct is None:
-            return Typed(signature.gives, self.builder.call(function, ordered))
+            return Typed(signature.gives, self.builder.call(function, [*ordered, self.heap]))
         room = self.memory(self.struct_type(struct), "given")
-        self.builder.call(function, [room, *ordered])
+        self.builder.call(function, [room, *ordered, self.heap])
         return Typed(signature.gives, room)

@@ -20,14 +20,14 @@ NO_CHOICE = -1
 
 
 class Deciding(Resting):
-    """`decide(record, sightings, seat, key)`: what the player answers at the offer where the record rests."""
+    """`decide(record, sightings, seat, key, memory)`: what the player answers at the offer where the record rests."""
 
     def __init__(self, kernel: Kernel, mind: Mind, sightings: Sightings) -> None:
-        super().__init__(kernel.module, kernel.shape, "decide", WORD_TYPE, [POINTER, WORD_TYPE, WORD_TYPE])
+        super().__init__(kernel.module, kernel.shape, "decide", WORD_TYPE, [POINTER, WORD_TYPE, WORD_TYPE, POINTER])
         self.kernel = kernel
         self.mind = mind
         self.sightings = sightings
-        self.seen, self.seat, self.key = self.more
+        self.seen, self.seat, self.key, self.heap = self.more
         self._observer = Observer(machine_of(self.program))
         shape = kernel.shape
         self._known = self._room(ir.ArrayType(WORD_TYPE, shape.record_words), "known")
@@ -59,7 +59,7 @@ class Deciding(Resting):
         stream = self._struct("Stream", {"key": self.key, "drawn": number(0)})
         gives = self.kernel.signature(self.mind.choose).gives
         decision = self._struct(gives, {})
-        build.call(self.kernel.function(self.mind.choose), [decision, know, stream])
+        build.call(self.kernel.function(self.mind.choose), [decision, know, stream, self.heap])
         build.ret(build.load(self._field(gives, decision, "choice"), typ=WORD_TYPE))
         self.body.finish()
 

@@ -10,7 +10,8 @@ from llvmlite import ir
 from followsuit.native.body import Body
 from followsuit.native.compiling import target
 from followsuit.native.frame import put_wide
-from followsuit.native.kernel import Primitive, Shape, Typed
+from followsuit.native.kernel import Primitive
+from followsuit.native.shaping import Shape, Typed
 from followsuit.native.widths import WORD
 from followsuit.native.words import BIT, POINTER, WORD_TYPE, Value, number
 from followsuit.program.model import End, Keep, Offer, Program

@@ -10,95 +10,43 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from llvmlite import ir
 
-from followsuit.engine.layout import HEAD
-from followsuit.native.frame import Record
-from followsuit.native.widths import WORD, Widths
-from followsuit.native.words import BIT, POINTER, WORD_TYPE, Value, number
-from followsuit.program.model import Offer, Program
+from followsuit.native.remembering import ENTRIES, Mark, Remembering
+from followsuit.native.shaping import FLOAT, Shape, Signature, Typed
+from followsuit.native.words import POINTER, Value, number
 
-FLOAT = ir.DoubleType()
 CONTEXT = "Tables"
 """The parameter of this type is the tables themselves: constants here, and no parameter."""
-
-POINTED = frozenset({"Ints", "Sets", "Floats", "Record", "Records"})
-TAIL = 2
-"""The words behind a record before the legal choices: who decides, and for which seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Typed:
-    """A value with the name of its type, as annotations have it."""
-
-    kind: str
-    value: Value
-
-
-class Shape:
-    """How the types of the language look in machine code for one program."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self.widths = Widths(program)
-        self.record = Record(program, self.widths)
-        offers = [step for step in program.code if isinstance(step, Offer)]
-        self.legal = max((self.widths.bits(offer.open) for offer in offers), default=WORD)
-        self.cards = max((self.widths.slot(slot.name) for slot in program.slots), default=WORD)
-        self.bits = max(self.legal, self.cards)
-        self.actor = self.record.size
-        self.record_words = self.record.size + TAIL + self.legal // WORD
-        self.word_of = (*range(HEAD), *(field.word for field in self.record))
-        self.wide = self.word_of != tuple(range(len(self.word_of)))
-
-    def type_of(self, kind: str) -> ir.Type:
-        """The type of a value of a kind; structures, arrays and records are pointers."""
-        match kind:
-            case "int":
-                return WORD_TYPE
-            case "float":
-                return FLOAT
-            case "bool":
-                return BIT
-            case "Bits":
-                return ir.IntType(self.bits)
-            case "None":
-                return ir.VoidType()
-        return POINTER
-
-    def fields_of(self, struct: type) -> dict[str, str]:
-        """The kinds of a structure's fields."""
-        return {field.name: str(field.type) for field in fields(struct)}
-
-    def struct_type(self, struct: type) -> ir.Type:
-        """A structure as it lies in memory."""
-        return ir.LiteralStructType([self.type_of(kind) for kind in self.fields_of(struct).values()])
-
-
-@dataclass(frozen=True)
-class Signature:
-    """What a function takes (names and kinds, without the tables) and gives."""
-
-    names: tuple[str, ...]
-    kinds: tuple[str, ...]
-    gives: str
-
 
 Primitive = Callable[[Any, list[Typed]], Typed]
 """Builds a call of something that the language has from outside, in the translation given."""
 
 
 class Kernel:
-    """Translates functions into a module, each when it is first called for."""
+    """Translates functions into a module, each when it is first called for.
 
-    def __init__(self, module: ir.Module, shape: Shape, tables: object, primitives: Mapping[str, Primitive]) -> None:
+    Every function has one more parameter: the memory of those that are remembered, `memory` words of zeros at first.
+    `marks` tell how, by the attribute `machine_code` of a function that is remembered.
+    """
+
+    def __init__(
+        self,
+        module: ir.Module,
+        shape: Shape,
+        tables: object,
+        primitives: Mapping[str, Primitive],
+        marks: Mapping[str, Mark],
+    ) -> None:
         self.module = module
         self.shape = shape
         self.tables = tables
         self.primitives = primitives
+        self.marks = marks
+        self.memory = 0
         self.annotations: dict[str, str] = {field.name: str(field.type) for field in fields(tables)}  # type: ignore[arg-type]
         self._made: dict[Callable[..., object], ir.Function] = {}
         self._structs: dict[str, type] = {}
@@ -111,14 +59,26 @@ class Kernel:
             from followsuit.native.translating import Translation  # noqa: PLC0415  (each needs the other)
 
             signature = self.signature(plain)
-            gives = self.struct(plain, signature.gives)
-            result = "None" if gives else signature.gives
-            kinds = [*([signature.gives] if gives else []), *signature.kinds]
-            kind = ir.FunctionType(self.shape.type_of(result), [self.shape.type_of(one) for one in kinds])
-            made = self._made[plain] = ir.Function(self.module, kind, f"{plain.__module__}.{plain.__name__}")
-            made.linkage = "internal"
+            name = f"{plain.__module__}.{plain.__name__}"
+            made = self._made[plain] = self._declared(plain, signature, name)
+            mark = self.marks.get(getattr(python, "machine_code", ""))
+            if mark is not None:
+                remembering = Remembering(self.shape, signature, mark, self.memory)
+                self.memory += ENTRIES * remembering.size
+                inner = self._declared(plain, signature, f"{name} anew")
+                remembering.build(made, inner)
+                made = inner
             Translation(self, plain, signature, made).build()
         return self._made[plain]
+
+    def _declared(self, plain: Callable[..., object], signature: Signature, name: str) -> ir.Function:
+        gives = self.struct(plain, signature.gives)
+        result = "None" if gives else signature.gives
+        kinds = [*([signature.gives] if gives else []), *signature.kinds]
+        types = [*(self.shape.type_of(one) for one in kinds), POINTER]
+        made = ir.Function(self.module, ir.FunctionType(self.shape.type_of(result), types), name)
+        made.linkage = "internal"
+        return made
 
     def signature(self, python: Callable[..., object]) -> Signature:
         """The kinds of a function's parameters, as its annotations say."""

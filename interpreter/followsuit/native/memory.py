@@ -8,13 +8,15 @@ from dataclasses import dataclass
 from llvmlite import ir
 
 from followsuit.native.compiling import target
-from followsuit.native.kernel import FLOAT, POINTED, Kernel, Typed
+from followsuit.native.kernel import Kernel
+from followsuit.native.shaping import FLOAT, Typed
 from followsuit.native.widths import WORD
 from followsuit.native.words import POINTER, WORD_TYPE, Value, Words, number
 
 ENTRIES = {"Ints": "int", "Sets": "Bits", "Floats": "float", "words": "int", "sets": "Bits"}
 """What the entries of an array are, and the words of a record."""
 
+POINTED = frozenset({"Ints", "Sets", "Floats", "Record", "Records"})
 ALIGNED = 8
 
 
@@ -37,6 +39,7 @@ class Memory:
         self.builder = builder
         self.words = Words(builder, deposits=target().deposits)
         self.locals: dict[str, Place] = {}
+        self.heap: Value = None
 
     def memory(self, kind: ir.Type, name: str) -> Value:
         """Room on the stack, made when the function begins."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from followsuit.native.fingerprint import numbered
 from followsuit.native.kernel import sources
+from followsuit.native.remembering import Mark
 from followsuit.program.model import Program, Tell
 from followsuit.program.nodes import Node
 
@@ -19,7 +20,8 @@ class Mind:
 
     `tables` is a dataclass of numbers and tuples, `twins` has the cards before each that look the same, `zones` are the
     words of the places for cards in a state. Besides, for `imagining`: the places that play may be taken up again at,
-    the class led by trick law, the law at each place of the program, the seats that take part in the play.
+    the class led by trick law, the law at each place of the program, the seats that take part in the play; and how
+    functions are remembered (`kernel.Kernel`).
     """
 
     program: Program
@@ -31,6 +33,7 @@ class Mind:
     led: Sequence[Node | None]
     law_at: Sequence[int]
     live: Node | None
+    marks: Mapping[str, Mark]
 
     @cached_property
     def digest(self) -> str:

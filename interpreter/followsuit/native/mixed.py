@@ -12,9 +12,11 @@ from followsuit.native.body import Body
 from followsuit.native.compiling import target
 from followsuit.native.deciding import Deciding
 from followsuit.native.imagining import Imagining, ask
-from followsuit.native.kernel import Kernel, Shape
+from followsuit.native.kernel import Kernel
 from followsuit.native.minds import Mind
 from followsuit.native.policy import some
+from followsuit.native.remembering import leave, room
+from followsuit.native.shaping import Shape
 from followsuit.native.watching import Sightings, Watched
 from followsuit.native.widths import WORD
 from followsuit.native.words import POINTER, WORD_TYPE, Value, number
@@ -62,12 +64,18 @@ class _Mixed(Batch):
         imagining = Imagining(
             module, self.shape, entries=mind.entries, led=mind.led, law_at=mind.law_at, live=mind.live
         )
-        kernel = Kernel(module, self.shape, mind.tables, imagining.primitives)
+        kernel = Kernel(module, self.shape, mind.tables, imagining.primitives, mind.marks)
         self._decide = Deciding(kernel, mind, self.sightings).function
+        self._heap = room(builder, kernel.memory)
 
     def make_body(self) -> Body:
         """The program, watched by the seats."""
         return Watched(self.builder, self.program, self, self.sightings, deposits=target().deposits)
+
+    def leave(self) -> None:
+        """What was remembered is not wanted any more."""
+        leave(self.builder, self._heap)
+        super().leave()
 
     def begin_choosing(self, key: Value) -> None:
         """A stream for each decision follows from this key."""
@@ -115,7 +123,7 @@ class _Mixed(Batch):
         body.frame.store(body.record, self.record)
         body.frame.put(self.record, 0, number(place))
         ask(build, self.shape, self.record, [actor, seat], body.words.wide(legal, self.shape.legal))
-        choice = build.call(self._decide, [self.record, self.sightings.memory, actor, key])
+        choice = build.call(self._decide, [self.record, self.sightings.memory, actor, key, self._heap])
         body.unless(build.icmp_signed(">=", choice, number(0)))
         return choice
 

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from llvmlite import ir
 
 from followsuit.native.computing import Computing
-from followsuit.native.kernel import Kernel, Signature, Typed, parsed
+from followsuit.native.kernel import Kernel, parsed
 from followsuit.native.memory import Place
+from followsuit.native.shaping import Signature, Typed
 from followsuit.native.words import number
 
 
@@ -23,7 +24,7 @@ class Translation(Computing):
         self._tree = parsed(python)
         self._gives = signature.gives
         self._loops: list[tuple[ir.Block, ir.Block]] = []
-        arguments = list(function.args)
+        *arguments, self.heap = function.args
         self._result = arguments.pop(0) if kernel.struct(python, signature.gives) else None
         for name, kind, value in zip(signature.names, signature.kinds, arguments, strict=True):
             if kernel.struct(python, kind) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from followsuit.players.payoff import ducks, friends_of, gain, settle
+from followsuit.players.payoff import ducks, gain, settle, sides_of
 from followsuit.players.plain import (
     NOBODY,
     Ints,
@@ -79,8 +79,7 @@ def _played_out(t: Tables, state: Record, seat: int) -> int:
     for who in range(t.players):
         if playing >> who & 1:
             most = max(most, size(state.sets[t.hand + who]))
-    for who in range(t.players):
-        sides[who] = friends_of(t, state, who, most, playing)
+    sides_of(t, state, most, playing, sides)
     low = ducks(t, state, seat, most)
     if t.walks:
         choice = _walk(t, state, sides, low)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from followsuit.native.minds import Mind
+from followsuit.native.remembering import Mark
 from followsuit.players.deciding import choose
-from followsuit.players.plain import NOBODY
+from followsuit.players.plain import IN_PLAYOUTS, IN_SCORING, NOBODY
 from followsuit.players.tables import tables_of
 from followsuit.program.model import Program
 
@@ -23,4 +24,5 @@ def mind_of(program: Program) -> Mind:
         led=t.led_nodes,
         law_at=t.law_at,
         live=t.live_node,
+        marks={IN_SCORING: Mark(1, t.scoring_reads), IN_PLAYOUTS: Mark(2)},
     )

@@ -35,7 +35,7 @@ LIGHT = 0.01
 @remembered_in_scoring
 def payoff(t: Tables, state: Record, seat: int, taken: int, count: int, friends: int) -> int:
     """The gain of a seat whose side takes so many tricks of `count`, with the variables of a state."""
-    shares = ints(t.players)
+    shares, end = ints(t.players), record()
     shares[seat] = taken
     left, place = count - taken, 0
     while left > 0:
@@ -47,35 +47,55 @@ def payoff(t: Tables, state: Record, seat: int, taken: int, count: int, friends:
         shares[place] += 1
         left -= 1
         place = (place + 1) % t.players
-    return _shared(t, state, shares, seat)
-
-
-@remembered_in_scoring
-def if_one_takes_all(t: Tables, state: Record, who: int, count: int, seat: int) -> int:
-    """The gain of a seat if somebody takes every trick of `count`."""
-    shares = ints(t.players)
-    shares[who] = count
-    return _shared(t, state, shares, seat)
+    _share(t, state, shares, end)
+    return gain(t, end, seat)
 
 
 def friends_of(t: Tables, state: Record, seat: int, count: int, playing: int) -> int:
     """The seats whose tricks are worth to a seat what its own are, as the score lines tell; itself included."""
-    side = t.side[seat]
-    if not t.names_seats or side != 1 << seat:
-        return side
-    gains, own, far = ints(t.players), 0, 0
+    sides = ints(t.players)
+    sides_of(t, state, count, playing, sides)
+    return sides[seat]
+
+
+def sides_of(t: Tables, state: Record, count: int, playing: int, sides: Ints) -> None:
+    """The friends of every seat, where so many tricks are played by some seats."""
+    if t.names_seats:
+        _named_sides(t, state, count, playing, sides)
+    else:
+        for seat in range(t.players):
+            sides[seat] = t.side[seat]
+
+
+@remembered_in_scoring
+def _named_sides(t: Tables, state: Record, count: int, playing: int, sides: Ints) -> int:
+    """The same where scoring may set seats apart: by what it would bring each if somebody took every trick."""
+    gains, shares, end = ints(t.players * t.players), ints(t.players), record()
     for who in range(t.players):
         if playing >> who & 1:
-            gains[who] = if_one_takes_all(t, state, who, count, seat)
-    if playing >> seat & 1:
-        own = gains[seat]
+            shares[who] = count
+            _share(t, state, shares, end)
+            shares[who] = 0
+            for seat in range(t.players):
+                gains[seat * t.players + who] = gain(t, end, seat)
+    for seat in range(t.players):
+        sides[seat] = t.side[seat]
+        if sides[seat] == 1 << seat:
+            sides[seat] |= _allied(t, gains, seat, playing)
+    return 0
+
+
+def _allied(t: Tables, gains: Ints, seat: int, playing: int) -> int:
+    """The seats whose taking everything brings a seat nearly what its own would, while somebody's does not."""
+    row, found, far = seat * t.players, 0, 0
+    own = gains[row + seat] if playing >> seat & 1 else 0
     for who in range(t.players):
         if playing >> who & 1:
-            far = max(far, abs(gains[who] - own))
+            far = max(far, abs(gains[row + who] - own))
     for who in range(t.players):
-        if playing >> who & 1 and NEAR * abs(gains[who] - own) < far:
-            side |= 1 << who
-    return side
+        if playing >> who & 1 and NEAR * abs(gains[row + who] - own) < far:
+            found |= 1 << who
+    return found
 
 
 def ducks(t: Tables, state: Record, seat: int, count: int) -> bool:
@@ -122,9 +142,9 @@ def expected(
     return total
 
 
-def _shared(t: Tables, state: Record, shares: Ints, seat: int) -> int:
-    """The gain of a seat at an end where the tricks are shared so, and the cards by their worth accordingly."""
-    end, piles, winner = record(), sets(t.players), 0
+def _share(t: Tables, state: Record, shares: Ints, end: Record) -> None:
+    """Makes the end of a deal where the tricks are shared so, and the cards by their worth accordingly."""
+    piles, winner = sets(t.players), 0
     copy(end, state)
     for zone in range(t.zone_count):
         end.sets[t.zone_at[zone]] = 0
@@ -137,7 +157,6 @@ def _shared(t: Tables, state: Record, shares: Ints, seat: int) -> int:
     if t.counts_cards:
         _share_out(t, state.words[t.order], shares, piles)
     settle(t, end, shares, piles, winner)
-    return gain(t, end, seat)
 
 
 def _share_out(t: Tables, order: int, shares: Ints, piles: Sets) -> None:

@@ -32,6 +32,10 @@ KEPT = 20_000
 NOBODY = -1
 """Stands for a seat, card or place that is not there: machine code has no other word for it."""
 
+IN_SCORING, IN_PLAYOUTS = "in scoring", "in playouts"
+"""Marks of functions that machine code remembers: by a record and numbers, with the array at the end written; by
+numbers and arrays, with the last two written."""
+
 F = TypeVar("F", bound=Callable[..., object])
 
 
@@ -173,8 +177,7 @@ def remembered(function: F) -> F:
         known = t.known.setdefault(function.__name__, {})
         found = known.get(args)
         if found is None:
-            if len(known) > KEPT:
-                known.clear()
+            _make_room(known, KEPT)
             found = known[args] = function(t, *args)
         return found
 
@@ -182,25 +185,33 @@ def remembered(function: F) -> F:
 
 
 def remembered_in_scoring(function: F) -> F:
-    """The same for a function of a record and numbers that reads of the record what scoring reads."""
+    """The same for a function of a record and numbers that reads of the record what scoring reads.
+
+    Its last parameter may be an array of zeros that it writes to. Machine code remembers this as well.
+    """
 
     @functools.wraps(function)
-    def remembering(t: Tables, state: Record, *args: object) -> object:
+    def remembering(t: Tables, state: Record, *args: Any) -> object:
+        written = args[-1] if isinstance(args[-1], list) else None
         known = t.known.setdefault(function.__name__, {})
         words = state.words
-        key = (args, tuple([words[place] for place in t.scoring_reads]))
+        key = (args if written is None else args[:-1], tuple([words[place] for place in t.scoring_reads]))
         found = known.get(key)
         if found is None:
-            if len(known) > KEPT:
-                known.clear()
-            found = known[key] = function(t, state, *args)
-        return found
+            _make_room(known, KEPT)
+            result = function(t, state, *args)
+            known[key] = result, None if written is None else tuple(written)
+            return result
+        if written is not None:
+            written[:] = found[1]
+        return found[0]
 
+    remembering.machine_code = IN_SCORING  # type: ignore[attr-defined]  # (a mark for `native.kernel`)
     return remembering  # type: ignore[return-value]  # (as above)
 
 
 def remembered_in_play(function: F) -> F:
-    """The same for a function that plays a record on, and reads of it what the play reads."""
+    """The same for a function that plays a record on, and reads of it what the play reads; not in machine code."""
 
     @functools.wraps(function)
     def remembering(t: Tables, state: Record, sides: Ints, *args: object) -> object:
@@ -209,8 +220,7 @@ def remembered_in_play(function: F) -> F:
         key = (args, tuple(sides), tuple([before[place] for place in t.play_reads]))
         found = known.get(key)
         if found is None:
-            if len(known) > KEPT // 10:
-                known.clear()
+            _make_room(known, KEPT // 10)
             result = function(t, state, sides, *args)
             known[key] = result, state.words.copy(), (state.legal, state.actor, state.seat)
             return result
@@ -224,21 +234,29 @@ def remembered_in_play(function: F) -> F:
 
 
 def remembered_playout(function: F) -> F:
-    """The same for a playout of hands: what it writes to its last two arrays, which hold zeros, is written again."""
+    """The same for a function of numbers and arrays by seat that writes to its last two arrays, which hold zeros.
+
+    What else it changes is not looked at. Machine code remembers this as well.
+    """
 
     @functools.wraps(function)
-    def remembering(t: Tables, lay: int, hands: Sets, *rest: Any) -> object:  # (a `playout.run`)
-        *numbers, tricks, piles = rest
+    def remembering(t: Tables, *args: Any) -> object:
+        *read, tricks, piles = args
         known = t.known.setdefault(function.__name__, {})
-        key = (lay, tuple(hands), *(tuple(one) if isinstance(one, list) else one for one in numbers))
+        key = tuple([tuple(one) if isinstance(one, list) else one for one in read])
         found = known.get(key)
         if found is None:
-            if len(known) > KEPT:
-                known.clear()
-            result = function(t, lay, hands, *rest)
+            _make_room(known, KEPT)
+            result = function(t, *args)
             known[key] = result, tuple(tricks), tuple(piles)
             return result
         result, tricks[:], piles[:] = found
         return result
 
+    remembering.machine_code = IN_PLAYOUTS  # type: ignore[attr-defined]  # (as above)
     return remembering  # type: ignore[return-value]  # (as above)
+
+
+def _make_room(known: dict[object, Any], most: int) -> None:
+    if len(known) > most:
+        known.clear()
