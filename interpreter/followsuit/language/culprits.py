@@ -15,9 +15,13 @@ from typing import TypeAlias
 from followsuit.core.diagnostics import Diagnostic, Position, Related, in_order
 from followsuit.language.assembly.variants import Assembled, with_documents
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence
+from followsuit.language.shape.extent import things
 
 MOST_TRIALS = 40
 """How many entries are left out in turn; beyond them a problem stays at the nearest place found."""
+
+LARGE, COSTLY = 1500, frozenset({"expression-too-large", "too-much-to-run-over", "too-many-orders", "not-all-checked"})
+"""A document of more things, and one with such a problem, takes as long as several others: it counts for so many."""
 
 MOST_TOLD = 3
 """How many other problems of one entry are told beside the first."""
@@ -112,7 +116,8 @@ class _Search:
     def _found(
         self, assembled: Assembled, wanted: frozenset[Key], documents: Map[str, Mapping]
     ) -> tuple[Diagnostic, ...]:
-        self.trials += 1
+        slow = 4 if any(code in COSTLY for code, _ in wanted) else 1
+        self.trials += slow * max(1, things(assembled.document) // LARGE)
         return tuple(self.judge(with_documents(assembled, documents), frozenset(code for code, _ in wanted)))
 
 
