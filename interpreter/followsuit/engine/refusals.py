@@ -224,7 +224,7 @@ def _allowed(machine: Machine, choices: Choices, call: Call, reason: Reason, sta
     open_args = [args for choice, (one, args) in choices.calls.items() if one is call and legal >> choice & 1]
     values = list(dict.fromkeys(blanks(args[place]) for args in open_args))
     what = _called(machine, call.parameters[place])
-    return f"the {what} can now be {some(values)}" if values else None
+    return f"the {what} can now be {some(values)}" if values else f"no {what} is left that could be said"
 
 
 def _called(machine: Machine, parameter: Parameter) -> str:
