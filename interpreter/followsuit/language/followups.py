@@ -78,6 +78,11 @@ class _All:
         return self.places("missing-value")
 
     @cached_property
+    def nameless(self) -> dict[str, Diagnostic]:
+        """The first key of each file that stands where an entry with a name of its own was expected."""
+        return {item.position.file: item for item in reversed(self.found) if _is_nameless(item)}
+
+    @cached_property
     def unquoted(self) -> frozenset[_Line]:
         """The lines with words that a brace begins."""
         return frozenset((place.file, place.line) for place in self.places("unquoted-brace"))
@@ -126,6 +131,12 @@ class _All:
     def at_top(self) -> bool:
         """Whether a whole section has a name that is none."""
         return any(item.code == "unknown-key" and item.position.column == 1 for item in self.found)
+
+    @cached_property
+    def is_baseless(self) -> bool:
+        """Whether the key that names the base is misspelt, so that all of the base seems to be missing."""
+        wrong = (item for item in self.found if item.code == "unknown-key" and item.position.column == 1)
+        return any("extends" in (item.hint or "") for item in wrong)
 
     @cached_property
     def meant_for_another(self) -> frozenset[Position]:
@@ -179,7 +190,7 @@ def _of_the_same_place(item: Diagnostic, all_: _All) -> bool:
     there = all_.there[item.position]
     first = next(other for other in there if (other.code, other.message) == (item.code, item.message))
     vague = item.code in ("wrong-value", "unplaced-entry") and any(other.code != item.code for other in there)
-    return first is not item or vague
+    return first is not item or vague or (_is_nameless(item) and all_.nameless[item.position.file] is not item)
 
 
 def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
@@ -194,6 +205,17 @@ def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
     return item.code in OF_NAMES and name is not None and name[1] in all_.hidden | all_.defaults
 
 
+def _of_a_lost_base(item: Diagnostic, all_: _All) -> bool:
+    """What a ruleset asks of its base, if that is not named rightly."""
+    return item.code in OF_TYPES | OF_NAMES and all_.is_baseless
+
+
+def _of_another(item: Diagnostic, all_: _All) -> bool:
+    """A definition that its file has no more use for since the author's replaces what used it: nobody minds."""
+    stranger = all_.own is not None and item.position.file not in all_.own
+    return item.code == "never-read" and stranger and "definition" in item.message
+
+
 def _of_a_wrong_shape(item: Diagnostic, all_: _All) -> bool:
     """Values of the wrong type in a sound file, while another has entries of the wrong shape."""
     return item.code == "type-mismatch" and bool(all_.shapeless) and item.position.file not in all_.shapeless
@@ -202,7 +224,7 @@ def _of_a_wrong_shape(item: Diagnostic, all_: _All) -> bool:
 def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
     """The name, value or place of an entry that is wrong itself; that a file with errors changes nothing."""
     match item.code:
-        case "patch-changes-nothing":
+        case "patch-changes-nothing" | "unplaced-entry":
             return item.position.file in all_.faulty
         case "option-value":
             return any(place.position in all_.lacking for place in item.related)
@@ -216,12 +238,17 @@ def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    _of_a_warning, _of_the_same_place, _of_a_cut, _of_an_empty_key, _of_a_hidden_name, _of_a_wrong_shape, _of_an_entry,
+    _of_a_warning, _of_another, _of_the_same_place, _of_a_cut, _of_an_empty_key, _of_a_lost_base, _of_a_hidden_name,
+    _of_a_wrong_shape, _of_an_entry,
 )  # fmt: skip
 
 
 def _is_piece(item: Diagnostic) -> bool:
     return item.code in ("missing-value", "cut-expression") and "as a key without" in item.message
+
+
+def _is_nameless(item: Diagnostic) -> bool:
+    return item.code == "wrong-kind" and (item.hint or "").startswith("each entry has a name of its own")
 
 
 def _is_near(item: Diagnostic) -> bool:

@@ -19,6 +19,7 @@ Value: TypeAlias = bool | int | str
 ON_COMMAND_LINE = Position("(options)", 1, 1)
 PRESET_ON_COMMAND_LINE = Position("(preset)", 1, 1)
 _TRUTH = {"true": True, "false": False}
+_QUOTES = "\"'\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb"
 _SPOKEN_TRUTH = {**_TRUTH, "yes": True, "no": False, "on": True, "off": False}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _SPAN = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:\.\.\s*(-?[0-9]{1,9})\s*)?")
@@ -288,8 +289,11 @@ def _unknown(what: str, name: str, position: Position, known: Iterable[str]) -> 
 
 
 def _bad_value(knob: Knob, text: str, position: Position) -> Diagnostic:
-    message = f"“{text}” is not a value of the option “{knob.name}”: {knob.wanted} was expected."
-    hint = did_you_mean(text, knob.values)
+    bare = text.strip(_QUOTES)
+    is_quoted = bare != text and knob.parse(bare) is not None
+    said = text if is_quoted else f"“{text}”"
+    message = f"{said} is not a value of the option “{knob.name}”: {knob.wanted} was expected."
+    hint = f"write {bare}, without quotes" if is_quoted else did_you_mean(text, knob.values)
     if not hint and text.lower() in _SPOKEN_TRUTH and not knob.values and knob.low is None:
         hint = f"write {str(_SPOKEN_TRUTH[text.lower()]).lower()}"
     if not hint and (number := meant_number(text)) and knob.parse(number) is not None and knob.low is not None:
