@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,6 +59,21 @@ class _Here:
     position: Position
 
 
+def _is_of_words(shape: k.Shape) -> bool:
+    return isinstance(shape, k.MapOf) and isinstance(shape.shape, k.Text)
+
+
+def _places_of_words(known: Map[str, k.Key], node: Mapping) -> dict[str, Position]:
+    """Where the names in maps from names to words stand, as `labels.trump`."""
+    maps = [(name, node.get(name)) for name, key in known.items() if _is_of_words(key.shape)]
+    return {
+        f"{name}.{entry.key.text}": entry.key.position
+        for name, inner in maps
+        if isinstance(inner, Mapping)
+        for entry in inner.entries
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class _Builder:
     reader: Reader
@@ -84,7 +100,7 @@ class _Builder:
             values["node"] = node
         fields = {k.field_of(record, name) if name in known else name: value for name, value in values.items()}
         places = {entry.key.text: entry.key.position for entry in node.entries}
-        return record(position=here.position, places=places, **fields)
+        return record(position=here.position, places=places | _places_of_words(known, node), **fields)
 
     def _spoken_of(self, record: type, node: Mapping, scope: Scope) -> Scope:
         """The scope of a score line, which may be for whole sides; that of anything else as it is."""

@@ -33,7 +33,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 CODE,
                 f"There is nothing called “{name}”, so its label is never said.",
-                rules.places.get("labels", rules.position),
+                rules.places.get(f"labels.{name}", rules.position),
                 Severity.WARNING,
                 hint=did_you_mean(name, known) or "zones, variables, definitions, options, suits and columns have one",
             )
