@@ -92,6 +92,18 @@ def other_records(random: Random, folder: Path) -> Case:
     return command(["replay", "game.pbn", *random.choice([[], ["--quiet"], ["--json"]])])
 
 
+def explained(random: Random, folder: Path) -> Case:
+    """A record told again and explained: whole, changed, or with numbers larger than anybody plays to."""
+    chance, name = random.random(), "game.json"
+    if chance < 0.2:
+        name = "game.pbn"
+        (folder / name).write_bytes(records.foreign_json(random) if random.random() < 0.3 else records.foreign(random))
+    else:
+        write(folder / name, records.huge(random) if chance < 0.6 else records.own(random))
+    asked = [word for key in ("--deal", "--step") if random.random() < 0.3 for word in (key, typed.number(random))]
+    return command(["explain", name, *asked, *random.choice([[], ["--plain"], ["--json"]])])
+
+
 def at_the_table(random: Random, _folder: Path) -> Case:
     """A game at which strange things are typed."""
     return command(*typed.sitting(random))
@@ -111,6 +123,7 @@ KINDS: dict[str, Callable[[Random, Path], Case]] = {
     "handmade": handmade,
     "records": own_records,
     "PBN and EGN": other_records,
+    "explain": explained,
     "typed answers": at_the_table,
     "command lines": command_lines,
 }
@@ -124,6 +137,7 @@ SHARES = {
     "handmade": 1,
     "records": 2,
     "PBN and EGN": 2,
+    "explain": 2,
     "typed answers": 2,
     "command lines": 2,
 }

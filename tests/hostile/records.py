@@ -157,6 +157,23 @@ def own(random: Random) -> str:
     return json.dumps(record)
 
 
+HUGE = [2**31 - 1, 2**31, 2**53, 2**63 - 1, 2**63, 2**64, 10**30, 10**400, 10**4200, -1, -(2**63), 0, 1, 10**6]
+NUMBERED = ("deal_index", "dealer", "seat", "seed", "cap", "players", "target", "version")
+
+
+def huge(random: Random) -> str:
+    """One of our records, whole but for a few numbers that are huge."""
+    record = json.loads(played(random.choice(PLAYED), random.random() < 0.5))
+    numbers = [path for path in _paths(record) if path[-1] in NUMBERED or path[:-1] == ("options",)]
+    for *way, last in random.sample(numbers, min(len(numbers), random.choice([1, 1, 2, 4]))):
+        owner: Any = record
+        for key in way:
+            owner = owner[key] if isinstance(owner, dict | list) else {}
+        if isinstance(owner, dict | list):
+            owner[last] = random.choice(HUGE)
+    return json.dumps(record)
+
+
 def own_bytes(random: Random) -> bytes:
     """One of our records with some of its bytes changed."""
     return texts.bytes_changed(random, played(random.choice(PLAYED), random.random() < 0.5).encode())

@@ -60,3 +60,12 @@ def test_a_very_long_text_is_no_action() -> None:
     refusal = match.refusal("J" * 1_000_000)
     assert refusal is not None
     assert len(refusal.message) < 1000
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, 9, 10**6, 10**30])
+def test_a_record_is_for_as_many_as_can_play(players: int) -> None:
+    rules = followsuit.load("whist")
+    record: dict[str, Any] = json.loads(json.dumps(followsuit.record(rules, followsuit.start_match(rules, 1))))
+    record["players"] = players
+    with pytest.raises(followsuit.RecordError):
+        followsuit.replay(record)

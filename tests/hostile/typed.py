@@ -228,6 +228,11 @@ def _line(random: Random) -> bytes:
     return random.choice(LINES) + (random.choice(LINES) if random.random() < 0.1 else b"")
 
 
+def number(random: Random) -> str:
+    """Something where a number is wanted."""
+    return re.sub("\0", "", random.choice(NUMBERS if random.random() < 0.5 else ["1", "2", "3", "9"]))
+
+
 def words(random: Random) -> list[str]:
     """The words of a command line; each option with something that it may not want."""
     name = random.choice(NAMES if random.random() < 0.3 else corpus.GAMES)

@@ -11,6 +11,7 @@ from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity, in_order
 from followsuit.language.assembly.choices import ON_COMMAND_LINE, Knob, Value, as_text, read_options
+from followsuit.language.assembly.counts import FEWEST, MOST, allowed_counts, choose_count
 from followsuit.language.assembly.library import Library
 from followsuit.language.assembly.variants import Assembled, again, anew, assemble
 from followsuit.language.assembly.variation import every_variant, variants_of
@@ -296,6 +297,9 @@ def reload(document: Map[str, Any], players: int, choices: Map[str, Value], name
     node, problems = read(document_text(document), f"(ruleset {name} in the record)")
     if not isinstance(node, Mapping) or problems:
         return Loaded(None, problems)
+    _, misfit = choose_count(allowed_counts(node.get("players")) or tuple(range(FEWEST, MOST + 1)), players)
+    if misfit:
+        return Loaded(None, misfit)
     knobs, _ = read_options(node)
     for knob in knobs.values():
         if knob.name not in choices or knob.parse(as_text(choices[knob.name])) != choices[knob.name]:
