@@ -167,11 +167,17 @@ def _meant(text: str, tokens: list[_Token], place: int) -> Beside:
         message = f"Nothing joins “{one.text}” and “{other.text}”."
         hint = f"cards stand in quotes: '{both}'; numbers in a list have commas between them: {one.text}, {other.text}"
         return Beside(one.start, len(both), message, hint)
+    if times := re.fullmatch(r"(\d+)[xX]", one.text):
+        hint = f"write {times[1]} * {other.text}"
+        return Beside(one.start, len(one.text), "Numbers are multiplied by “*”.", hint)
     if (one.kind == "number" or one.text.lower() in NUMBER_WORDS) and other.kind == "word":
         number = one.text if one.kind == "number" else str(NUMBER_WORDS.index(one.text.lower()))
         message = f"A number stands alone: what it counts is not written after it, as in “{both}”."
         if other.text in UNITS:
             return Beside(one.start, len(both), message, f"write {number}")
+        if other.text in ("per", "each", "for", "pro"):
+            hint = f"write {number} * what it is counted for, as in {number} * tricks(me)"
+            return Beside(one.start, len(both), message, hint)
         return Beside(one.start, len(both), message, f"write {number}; or {number} * {other.text} to multiply")
     return _nothing_joins(tokens, place)
 

@@ -232,10 +232,39 @@ def _continued(place: Position, line: str, above: str) -> Diagnostic:
         return tight
     if _is_bare_key(before, further):
         return _told(MISSING_COLON, start, None)
+    if lost := _lost_colon(start, before, line) or _too_little(start, before, further, line):
+        return lost
     key = line.strip()
     message = f"“{key}” is indented as if it went on with the value above it."
     at = place.shifted(-len(line.lstrip()), max(len(key), 1))
     return Diagnostic("bad-indent", message, at, hint="indent entries of one map alike")
+
+
+def _lost_colon(start: Position, before: str, line: str) -> Diagnostic | None:
+    """A line beside others of the form “key: value” in which a blank stands for the colon."""
+    words = re.fullmatch(r"\s*([a-z]\w*)\s+([^:]+)", before)
+    if words is None or _indent(before) != _indent(line):
+        return None
+    at = replace(start, length=len(before.strip()))
+    return Diagnostic("missing-colon", MISSING_COLON.message, at, hint=f"write {words[1]}: {words[2].strip()}")
+
+
+def _too_little(start: Position, before: str, further: str, line: str) -> Diagnostic | None:
+    """The first entry of a map, if it is indented less than the next one, and by an odd number of blanks."""
+    upper = further.rstrip().rpartition("\n")[2]
+    owner, own, other = _indent(upper), _indent(before), _indent(line)
+    key = re.match(r"\s*([\w-]+):\s", before)
+    if key is None or not upper.rstrip().endswith(":") or not owner < own < other:
+        return None
+    if (own - owner) % 2 == 0 or (other - owner) % 2:
+        return None
+    message = f"“{key[1]}” is indented less than what stands below it."
+    hint = f"indent “{key[1]}” as far as “{line.strip()}”: by {other} blanks"
+    return Diagnostic("bad-indent", message, replace(start, length=len(key[1])), hint=hint)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _tight_key(start: Position, line: str) -> Diagnostic | None:
@@ -313,6 +342,8 @@ def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> D
         return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
     if ":" in key:
         hint = "put a blank after the colon"
+    elif before is None and (_CONDITION.search(key) or "(" in key):
+        hint = f"leave out the braces: write {key}"
     elif _CONDITION.search(key) and before is not None:
         message = f"“{key}” stands here as a key without a value."
         hint = f"conditions are joined by and, not by a comma; {QUOTE_IT} if a comma belongs to it"
