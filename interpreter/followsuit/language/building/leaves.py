@@ -170,6 +170,8 @@ class Reader:
             return self.expression(node, "seats", scope)
         if text == "opposite" and players % 2:
             why = "Partners sit opposite only if an even number plays"
+        elif text == "opposite" and number == 1:
+            why = "Partners sit opposite only if four or more play"
         elif not 1 < number <= players or players % number:
             why = f"{players} players cannot form {number} sides of equal size"
         else:

@@ -198,7 +198,15 @@ def _hint(ctx: Context, name: str) -> str | None:
     known = calls.visible(ctx)
     if (shorter := re.sub(r"_?cards?$", "", name)) != name and shorter in known:
         return f"did you mean {shorter}?"
-    return did_you_mean(name, known) or _hint_of_a_card(ctx, name)
+    return did_you_mean(name, known) or _part_of(ctx, name) or _hint_of_a_card(ctx, name)
+
+
+def _part_of(ctx: Context, name: str) -> str | None:
+    """A hint for a name of which a part is a name of the ruleset: `hearts_broken`, where `broken` is one."""
+    declared = ctx.declared
+    own = {*ctx.bound, *declared.options, *declared.variables, *declared.definitions}
+    found = [part for part in name.split("_") if part in own]
+    return f"did you mean {found[0]}?" if found else None
 
 
 def means_something(ctx: Context, name: str) -> bool:
@@ -229,8 +237,11 @@ def joined(ctx: Context, words: tuple[str, ...]) -> str | None:
     one, other = words
     if _cell_of(ctx, one, other):
         return f"write {one}.{other}"
-    known = one in calls.visible(ctx, callable_only=True) and one not in QUANTIFIERS
-    return f"write {one}({other})" if known and other in calls.visible(ctx) else None
+    for whole, part in ((one, other), (other, one)):
+        known = whole in calls.visible(ctx, callable_only=True) and whole not in QUANTIFIERS
+        if known and part in calls.visible(ctx):
+            return f"write {whole}({part})"
+    return None
 
 
 def hyphened(ctx: Context, node: ast.BinOp) -> str | None:

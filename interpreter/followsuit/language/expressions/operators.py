@@ -184,6 +184,8 @@ def _suit_name(ctx: Context, suit: Term) -> str:
 
 
 def _hint_in(right: Term) -> str | None:
+    if right.type.kind == "class":
+        return "suit == led asks for a card of the suit led, suit == trumps for a trump"
     return "compare numbers with <= and >=" if right.type.kind == "int" else None
 
 

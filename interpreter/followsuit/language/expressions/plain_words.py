@@ -28,6 +28,7 @@ PHRASES = tuple(
         (r"\b(score|points?)\b",
          "score(…) is what somebody has in the match, deal_score(…) in this deal, card_points(…) in cards taken"),
         (r"\b(lead|leads|led)\b", "led is the suit that was led, leader the seat that leads"),
+        (r"\b(my|our|his|her|their)\b", "me is the player, us the seats of that side, them the others"),
         (r"\bpartner", "partner(…) is the player opposite"),
     )
 )  # fmt: skip

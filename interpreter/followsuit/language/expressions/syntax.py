@@ -58,7 +58,9 @@ _SLIPS: tuple[tuple[str, str, str], ...] = (
     (r":=", "Nothing is assigned inside an expression.", "write == to compare; values are assigned under do:"),
     (r"(?<![=!<>])=(?!=)", "Two values are compared by “==”; “=” alone means nothing.", "write =="),
     (r"\.\.", "A span “a..b” cannot stand inside an expression.", "compare with <= and >="),
-    (r"\*\*|<<|>>|\^|~|@|\\|;|\?|\$|`|#|:", "The sign “{0}” means nothing in an expression.", ""),
+    (r">>", "“More than” is written “>”.", "write >"),
+    (r"<<", "“Less than” is written “<”.", "write <"),
+    (r"\*\*|\^|~|@|\\|;|\?|\$|`|#|:", "The sign “{0}” means nothing in an expression.", ""),
     ("[\u2013\u2014\u2212]", "Minus is written “-”, not with a dash.", "write -"),
     ("\u00d7", "Numbers are multiplied by “*”.", "write *"),
     ("[“”\u2018\u2019„«»]", "A card pattern stands in plain quotes.", "write '…'"),
@@ -148,6 +150,9 @@ def _unreadable(text: str, source: str, offset: int) -> Flaw:
         return Flaw(
             "expression-syntax", f"Something is missing after “{source.rsplit(maxsplit=1)[-1]}”.", offset, 1, CUT
         )
+    if lone := re.match(r"\s*(if)\s+(?!.*\b(?:else|then)\b)(.+)", text):
+        message = "A condition stands without “if”."
+        return Flaw("expression-syntax", message, lone.start(1), 2, f"write {lone[2].strip()}")
     if len(re.findall(r"\bif\b", source)) > len(re.findall(r"\belse\b", source)) and " for " not in source:
         return Flaw("expression-syntax", "An “if” needs its “else”.", offset, 1, "write: value if condition else value")
     if pair := beside(text):

@@ -82,6 +82,8 @@ def _as_condition(ctx: Context, term: Term) -> str:
     """What to ask of a seat, suit, card or row alone: for a seat whether it is the one that speaks."""
     said = ctx.said(term.position)
     there = f"write {said} != none"
+    if term.type.kind == "class":
+        return f"write suit == {said}"
     if term.type.kind == "seat" and VOCABULARY["me"].known_in(ctx.scope.places):
         return f"write me == {said}" + (f"; {said} != none asks whether there is one" if term.type.absent else "")
     return there

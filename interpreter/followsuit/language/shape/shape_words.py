@@ -12,7 +12,7 @@ from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
 from followsuit.language.records import PHASES, CallRecord, Rules
-from followsuit.language.shape.meant_words import meant_key
+from followsuit.language.shape.meant_words import meant_key, usual_base
 from followsuit.language.shape.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
 from followsuit.language.shape.value_hints import TIGHT_KEY, value_hint
 
@@ -73,7 +73,8 @@ def _told_of(missing: list[str], shape: k.Shape, path: ListLike[str | int], plai
     """What each of the missing keys says."""
     record = record_of(shape, _plain_at(plain, path))
     keys = k.keys_of(record) if record else {}
-    return " ".join(f"`{name}` says: {keys[name].about}" for name in missing if name in keys) or None
+    said = " ".join(f"`{name}` says: {keys[name].about}" for name in missing if name in keys)
+    return f"{said}{usual_base((*path, missing[0]), plain)}" if said else None
 
 
 def _may_be(slip: str, name: str, value: Any, path: ListLike[str | int], plain: Any) -> bool:
@@ -255,7 +256,7 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     key = k.keys_of(record)[name] if record else None
     if key is None or (isinstance(place.shape, k.Kinded) and name == "kind"):
         return _no_kind(path, document, plain, place)
-    near, about = _sibling(path, plain), f"`{name}` says: {key.about}"
+    near, about = _sibling(path, plain), f"`{name}` says: {key.about}{usual_base((*path, name), plain)}"
     return Diagnostic(
         "missing-key",
         f"{first_up(place.words)} needs `{name}`: {takes(key.shape)}.",
@@ -284,11 +285,13 @@ def _no_kind(path: tuple[str | int, ...], document: Mapping, plain: Any, place: 
 
 
 def _kind_with(entries: Any, shape: k.Shape) -> str | None:
-    """A hint for a phase that lacks its kind alone: the only kind that has all its other keys."""
+    """A hint for a phase that lacks its kind alone: the only kind that has all its other keys, or the plainest."""
     own = [name for name in entries if name not in SHARED]
     kinds = shape.kinds if isinstance(shape, k.Kinded) and own else ()
     fits = [kind for kind in kinds if all(name in k.keys_of(PHASES[kind]) for name in own)]
-    return f"write kind: {fits[0]}" if len(fits) == 1 else None
+    if len(fits) == 1 or "step" in fits:
+        return f"write kind: {'step' if 'step' in fits else fits[0]}"
+    return None
 
 
 def _others(path: ListLike[str | int], plain: Any) -> str | None:

@@ -14,6 +14,7 @@ MOST_REPEATED = 60
 """Longer texts are not written out again in a hint."""
 
 RANKS = "a pack is told by its ranks from high to low, as deck: {ranks: A K Q J 10 9}"
+SEEN_BY = ("nobody", "everyone", "owner")
 SETS = frozenset({"seats", "cards", "suits", "rows"})
 
 TIGHT_KEY = re.compile(r"[\w-]+:\S")
@@ -44,12 +45,18 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"{RANKS}; how many cards there are follows from its ranks and suits"
         case k.Body(record) if "ends" in k.keys_of(record) and _is_word(k.keys_of(record)["ends"].shape, node.text):
             return f"write `{path[-1]}: {{ends: {node.text}}}`"
+        case k.Body(record) if "seen_by" in k.keys_of(record) and node.text in SEEN_BY:
+            return f"write `{path[-1]}: {{seen_by: {node.text}}}`"
         case k.Body(record) if "say" in k.keys_of(record):
             return f"write `{path[-1]}: {{say: {node.text}}}`"
         case k.MapOf() | k.Parameters() if found := re.fullmatch(r"\s*(\w+)\s+in\s+(.+)", node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
-        case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=|->|→|to)\s*(.+)", node.text):
+        case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=(?!=)|->|→|to)\s*(.+)", node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
+        case k.Assignments() if re.fullmatch(r"\w+(\(\w+\))?", node.text):
+            return f"write `{path[-1]}: {{{node.text}: true}}`, or another value in place of true"
+        case k.MapOf(k.Body(record)) if (only := _only_condition(record)) and _is_condition(node):
+            return f"write `{path[-1]}: {{NAME: {{{only}: {node.text}}}}}`, with a name of your own"
         case k.Body(record) if path[-1] in k.keys_of(record):
             return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if _needs_when(record):
@@ -112,6 +119,17 @@ def _as_default(path: tuple[str | int, ...], node: Scalar) -> str:
         low = span.partition("..")[0].strip()
         return f"write `{path[-1]}: {{about: …, range: {span}, default: {low}}}`"
     return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
+
+
+def _only_condition(record: type) -> str | None:
+    """The one key that entries of this kind need, if it takes a condition."""
+    needed = [(name, key.shape) for name, key in k.keys_of(record).items() if key.required]
+    is_asked = len(needed) == 1 and isinstance(needed[0][1], k.Expr) and needed[0][1].wants == "bool"
+    return needed[0][0] if is_asked else None
+
+
+def _is_condition(node: Scalar) -> bool:
+    return len(node.text) <= MOST_REPEATED and re.search(r"[=<>]|\b(not|in|and|or)\b", node.text) is not None
 
 
 def _needs_when(record: type) -> bool:
