@@ -69,7 +69,7 @@ def test_show_prints_the_program_with_its_lines():
         (("simulate", "euchre", "--bots", "clever"), 2, "random"),
         (("simulate", "euchre", "--bots", "thumb,random"), 2, "4 seats"),
         (("simulate", "euchre", "-n", "5", "--matches", "2"), 2, "not both"),
-        (("play", "euchre", "--seats", "0,7"), 2, "seats 0 to 3"),
+        (("play", "euchre", "--seats", "0,7"), 2, "seats P0, P1, P2 and P3 here (or 0 to 3)"),
         (("play", "euchre", "--seat", "1", "--seats", "0"), 2, "not both"),
         (("play",), 2, "Name a game"),
         (("replay", "no-such-file.json"), 2, "no-such-file.json"),

@@ -143,5 +143,5 @@ def test_a_seat_goes_by_the_name_that_is_shown(seat):
 def test_a_seat_that_is_not_there_is_refused():
     result = run("play", *EUCHRE, "--seat", "P4")
     assert result.exit_code == 2
-    assert "Euchre has the seats P0, P1, P2 and P3, or 0 to 3, here, but “P4” was given." in result.stderr
+    assert "Euchre has the seats P0, P1, P2 and P3 here (or 0 to 3), but “P4” was given." in result.stderr
     assert "North, East, South and West" in run("play", "bridge", "--seat", "up").stderr

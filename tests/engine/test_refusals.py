@@ -18,7 +18,7 @@ from followsuit.engine.actions import actions_of
 from followsuit.engine.refusals import told_of
 from followsuit.game import explain
 from followsuit.program.model import Offer
-from support.variants import Variant, plain_variants
+from support.variants import Variant, plain_variants, variants
 
 TABLE = Path(__file__).with_name("refusals.yaml")
 ROWS: list[dict[str, Any]] = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
@@ -82,6 +82,27 @@ def test_a_condition_of_a_call_has_a_name_to_refuse_by(variant: Variant) -> None
         if reason.kind == "when" and reason.name == "rule"
     ]
     assert unnamed == []
+
+
+def test_a_duty_of_an_option_is_told_in_words_of_its_own() -> None:
+    unnamed = [
+        (str(variant), duty.name)
+        for variant in variants()
+        if len(variant.options) == 1 and changes_duties(variant.name, variant.options[0][0])
+        for offer in variant.load().program.code
+        if isinstance(offer, Offer) and offer.cards is not None and offer.cards.playing
+        for duty in offer.cards.duties
+        if duty.say is None
+    ]
+    assert unnamed == []
+
+
+@cache
+def changes_duties(name: str, option: str) -> bool:
+    """Whether an option changes what has to be led or followed."""
+    count = next(variant.players for variant in plain_variants() if variant.name == name)
+    told = json.dumps(ruleset(name, count or 0).document["options"][option])
+    return '"lead"' in told or '"follow"' in told
 
 
 @pytest.mark.parametrize("name", ["euchre", "hearts", "french-tarot", "belote", "bridge"])

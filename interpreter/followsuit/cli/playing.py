@@ -167,8 +167,8 @@ def people(text: str, program: Program) -> tuple[int, ...]:
     parts = [part.strip().lower().replace("-", " ").replace("_", " ") for part in text.split(",")]
     numbers = [names.index(part) if part in names else int(part) if part.isdecimal() else -1 for part in parts]
     if not all(0 <= number < program.players for number in numbers):
-        seats = f"{listed(program.seat_names)}, or 0 to {program.players - 1},"
-        fail(f"{program.title} has the seats {seats} here, but “{text}” was given.")
+        seats = f"{listed(program.seat_names)} here (or 0 to {program.players - 1})"
+        fail(f"{program.title} has the seats {seats}, but “{text}” was given.")
     return tuple(dict.fromkeys(numbers))
 
 
