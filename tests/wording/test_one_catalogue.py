@@ -21,8 +21,10 @@ MODULES = [
     for path in sorted((ROOT / folder).rglob("*.py"))
     if "english" not in path.parts and path.name not in STYLE
 ]
-MODULES += [ROOT / "comparison" / f"{name}.py" for name in ("row", "rules", "settings", "sides")]
-KEYS = (*ENGLISH.frames, *ENGLISH.sentences, *ENGLISH.contrasts.frames, *ENGLISH.units)
+MODULES += [path for path in sorted((ROOT / "comparison").glob("*.py")) if path.name not in {"apart.py", "course.py"}]
+"""Of a comparison all but the two that refuse, to programmers, what cannot be compared."""
+
+KEYS = (*ENGLISH.frames, *ENGLISH.sentences, *ENGLISH.contrasts.frames, *ENGLISH.units, "bold yellow")
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:

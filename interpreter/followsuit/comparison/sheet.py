@@ -12,6 +12,7 @@ from rich.text import Text
 
 from followsuit.comparison.row import Row
 from followsuit.comparison.sides import Names
+from followsuit.wording.english import ENGLISH
 
 NOTHING = "—"
 """Stands where one side has nothing of the kind."""
@@ -26,7 +27,7 @@ def sheet(rows: Sequence[Row], names: Names, width: int | None = None) -> Render
     `width` None is for an output that is no terminal.
     """
     if not rows:
-        return Text("There is no difference: the rules are the same.")
+        return Text(ENGLISH.contrasts.say("no difference"))
     if width is None or width < TABLE:
         return Group(*(Text(line) for line in plain_lines(rows, names)))
     return _table(rows, names)

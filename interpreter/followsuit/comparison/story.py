@@ -16,6 +16,10 @@ from followsuit.comparison.sides import Names
 from followsuit.comparison.telling import Draw, Words
 from followsuit.engine.game import Game
 from followsuit.present.transcript import Teller
+from followsuit.wording.english import ENGLISH
+
+SAY = ENGLISH.contrasts.say
+HEADING = "bold yellow"
 
 SIDE_BY_SIDE = 96
 """So many characters in a line are enough for two stories side by side."""
@@ -40,16 +44,18 @@ def _story(course: Course, names: Names, draw: Draw, width: int | None) -> Itera
         yield Text(f"\n{results[0]}", style="bold")
         yield from (Text(line, style="bold") for line in words.parting())
         return
-    yield Text("\nThe first difference", style="bold yellow")
+    yield Text(f"\n{SAY('first difference')}", style=HEADING)
     yield from (Text(f"  {line}") for line in words.parting())
-    yield Text("\nWhat comes of it", style="bold yellow")
+    yield Text(f"\n{SAY('what comes of it')}", style=HEADING)
     columns = [
-        Text("\n").join([Text(f"Under {name}", style="bold"), *lines[begun:], Text(f"  {result}", style="bold")])
+        Text("\n").join(
+            [Text(SAY("whose column", name=name), style="bold"), *lines[begun:], Text(f"  {result}", style="bold")]
+        )
         for name, lines, begun, result in zip(names, (ours, theirs), common, results, strict=True)
     ]
     yield _columns(columns) if width is not None and width >= SIDE_BY_SIDE else Text("\n\n").join(columns)
     if course.same_result:
-        yield Text("\nIt comes to the same.", style="bold")
+        yield Text(f"\n{SAY('same in the end')}", style="bold")
 
 
 def _lines(game: Game, draw: Draw, most: int | None = None) -> list[Text]:
@@ -67,20 +73,16 @@ def _columns(columns: list[Text]) -> Table:
 
 def survey_sentences(figures: Survey, start: int) -> tuple[str, ...]:
     """What many deals came to, in sentences; `start` is the number of the first of them, from 0."""
-    of = f"{figures.played:,} deal{'' if figures.played == 1 else 's'}"
+    of = SAY("one deal") if figures.played == 1 else SAY("many deals", n=f"{figures.played:,}")
+    begun = {"deals": of, "start": str(start + 1)}
     if figures.first is None:
-        return (f"None of {of}, from deal {start + 1} on, goes another way.",)
-    goes = "goes" if figures.parted == 1 else "go"
-    count = f"Of {of}, from deal {start + 1} on, {figures.parted:,} {goes} another way"
-    lines = [f"{count}; the first that does is deal {figures.first + 1}."]
+        return (SAY("none parts", **begun),)
+    count = {"n": f"{figures.parted:,}", "first": str(figures.first + 1)}
+    lines = [SAY("one parts" if figures.parted == 1 else "many part", **begun, **count)]
     if figures.first_differing is None:
-        lines.append("All of them come to the same in the end.")
-    else:
-        comes = "comes" if figures.differing == 1 else "come"
-        lines.append(
-            f"{_share(figures.differing, figures.played)} {comes} to another result; "
-            f"the first that does is deal {figures.first_differing + 1}."
-        )
+        return (*lines, SAY("all the same"))
+    share, first = _share(figures.differing, figures.played), str(figures.first_differing + 1)
+    lines.append(SAY("one differs" if figures.differing == 1 else "many differ", share=share, first=first))
     return tuple(lines)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from followsuit.wording.catalogue import Catalogue, Contrasting
-from followsuit.wording.english import book, cards, clauses, contrasts, things
+from followsuit.wording.english import book, cards, clauses, contrasts, course, things
 
 ENGLISH = Catalogue(
     language="en",
@@ -14,7 +14,7 @@ ENGLISH = Catalogue(
         keys=contrasts.KEYS,
         keys_of=contrasts.KEYS_OF,
         values=contrasts.VALUES,
-        frames=contrasts.FRAMES,
+        frames={**contrasts.FRAMES, **course.FRAMES},
         orders=contrasts.ORDERS,
         entries=contrasts.ENTRIES,
     ),
