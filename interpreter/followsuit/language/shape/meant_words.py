@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from collections.abc import Mapping as Map
+from collections.abc import Sequence as Sequenced
+from typing import Any
 
 from followsuit.core.amounts import meant_number, meant_span
 from followsuit.core.suggest import did_you_mean
@@ -63,6 +66,20 @@ KINDS: dict[str, tuple[str, ...]] = {
     "anticlockwise": ("right", "counterclockwise", "ccw", "counter_clockwise"),
 }
 """Each word that a key can have, and what people write for it."""
+
+
+USUAL_BASE = "trick-taking"
+"""The shipped part that has what most games share."""
+
+OF_THE_BASE = frozenset({("order",), ("deck",), ("deck", "suits"), ("deck", "ranks")})
+"""What it has that a game cannot do without."""
+
+
+def usual_base(path: Sequenced[str | int], plain: Any) -> str:
+    """A further sentence of a hint for a key that is missing and that the usual base would bring."""
+    if tuple(path) not in OF_THE_BASE or not isinstance(plain, Map) or plain.get("extends"):
+        return ""
+    return f" With `extends: {USUAL_BASE}` a game has the usual pack, and follows suit."
 
 
 def meant_key(name: str, known: Collection[str]) -> str | None:

@@ -17,6 +17,7 @@ RANKS = "a pack is told by its ranks from high to low, as deck: {ranks: A K Q J 
 SEEN_BY = ("nobody", "everyone", "owner")
 SETS = frozenset({"seats", "cards", "suits", "rows"})
 
+ASSIGNED = r"\s*([\w()]+)\s*(?:=(?!=)|->|→|to)\s*(.+)"
 TIGHT_KEY = re.compile(r"[\w-]+:\S")
 YES = {
     "yes": "true", "on": "true", "no": "false", "off": "false", "always": "true", "never": "false", "y": "true",
@@ -42,7 +43,7 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
         case k.Body(record) if "default" in k.keys_of(record):
             return _as_default(path, node)
         case k.Body(record) if "ranks" in k.keys_of(record):
-            return f"{RANKS}; how many cards there are follows from its ranks and suits"
+            return f"{_ranks_for(node.text)}; how many cards there are follows from its ranks and suits"
         case k.Body(record) if "ends" in k.keys_of(record) and _is_word(k.keys_of(record)["ends"].shape, node.text):
             return f"write `{path[-1]}: {{ends: {node.text}}}`"
         case k.Body(record) if "seen_by" in k.keys_of(record) and node.text in SEEN_BY:
@@ -51,7 +52,7 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{say: {node.text}}}`"
         case k.MapOf() | k.Parameters() if found := re.fullmatch(r"\s*(\w+)\s+in\s+(.+)", node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
-        case k.MapOf() | k.Assignments() if found := re.fullmatch(r"\s*([\w()]+)\s*(?:=(?!=)|->|→|to)\s*(.+)", node.text):
+        case k.MapOf() | k.Assignments() if found := re.fullmatch(ASSIGNED, node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
         case k.Assignments() if re.fullmatch(r"\w+(\(\w+\))?", node.text):
             return f"write `{path[-1]}: {{{node.text}: true}}`, or another value in place of true"
@@ -119,6 +120,14 @@ def _as_default(path: tuple[str | int, ...], node: Scalar) -> str:
         low = span.partition("..")[0].strip()
         return f"write `{path[-1]}: {{about: …, range: {span}, default: {low}}}`"
     return f"write `{path[-1]}: {{default: {YES.get(node.text.lower(), node.text)}}}`"
+
+
+def _ranks_for(text: str) -> str:
+    """How a pack is told, for one of so many cards in four suits: `32 cards`."""
+    number = meant_number(text) or text.strip()
+    count = int(number) // 4 if number.isdecimal() and len(number) == 2 and int(number) % 4 == 0 else 0  # noqa: PLR2004
+    ranks = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+    return RANKS.partition(" {")[0] + " {ranks: " + " ".join(ranks[:count]) + "}" if 0 < count <= len(ranks) else RANKS
 
 
 def _only_condition(record: type) -> str | None:
