@@ -74,6 +74,7 @@ def test_names_of_several(label: str, many: bool, one: str | None) -> None:  # n
     [
         ("hearts are broken", "hearts are not broken"),
         ("a slam was announced", "a slam was not announced"),
+        ("the bid has not been doubled", "the bid has been doubled"),
         ("the maker plays alone", "it is not so that the maker plays alone"),
     ],
 )

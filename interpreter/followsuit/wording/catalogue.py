@@ -153,4 +153,6 @@ class Catalogue:
         if not places:
             return self.frames["not so"].format(clause=clause)
         at, word, instead = min(places)
+        if clause[at:].startswith(instead):
+            return clause[:at] + word + clause[at + len(instead) :]
         return clause[:at] + instead + clause[at + len(word) :]
