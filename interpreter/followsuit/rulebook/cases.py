@@ -8,8 +8,8 @@ from typing import Any
 from followsuit.core.cards import canonical_code
 from followsuit.core.suggest import first_up, listed
 from followsuit.examples.run import kind_of, run_example
+from followsuit.language.records import AskPhase, CallRecord, Line, LineGroup, TricksPhase
 from followsuit.language.records import Example as Case
-from followsuit.language.records import Line, LineGroup
 from followsuit.language.terms import Type
 from followsuit.rulebook.faces import face_of
 from followsuit.rulebook.model import Block, CardRow, Example, Face, Items, Paragraph, Section, Table
@@ -194,4 +194,17 @@ def _call(voice: Voice, text: str) -> str:
     mask = voice.ruleset.declared.deck.parse(str(text))
     if mask:
         return face_of(voice, next(voice.ruleset.declared.deck.members(mask))).text
-    return f"“{voice.label(str(text))}”"
+    name, *values = str(text).split()
+    call = _calls(voice).get(name)
+    if call is None or len(call.say or ()) != 1 or len(call.with_ or {}) != len(values):
+        return f"“{voice.label(str(text))}”"
+    words = (call.say or ())[0][0]
+    for parameter, value in zip(call.with_ or {}, values, strict=True):
+        words = words.replace("{" + parameter + "}", voice.label(value))
+    return f"“{words}”"
+
+
+def _calls(voice: Voice) -> dict[str, CallRecord]:
+    """The calls of all phases by their names."""
+    phases = [phase for phase in voice.rules.phases.values() if isinstance(phase, AskPhase | TricksPhase)]
+    return {name: call for phase in phases for name, call in (phase.calls or {}).items()}
