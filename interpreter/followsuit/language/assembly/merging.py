@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language import keys
 from followsuit.language.assembly.longform import OTHERWISE, RULES, inner_shape
-from followsuit.language.assembly.newcomers import Site, instead_of, newcomer
+from followsuit.language.assembly.newcomers import Site, instead_of, newcomer, of_all_phases, replaced
 from followsuit.language.assembly.placing import AFTER, BEFORE, FIRST, LAST, Line, Wish, take_wish
 from followsuit.language.keys import Shape
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence, plain_value
@@ -47,7 +47,9 @@ class Merged:
 def apply(base: Merged | None, layer: Layer) -> Merged:
     """The base with the layer applied, and the problems of both."""
     started = base or Merged(Mapping((), layer.document.position))
-    run = _Run(layer, dict(started.removed), _columns(started.document))
+    run = _Run(layer, dict(started.removed), _columns(started.document), started.document)
+    if layer.on_a_game:
+        run.problems += replaced(layer.document, started.document, layer.what)
     document = run.merged(started.document if base else None, layer.document, RULES, ())
     if layer.is_patch and layer.document.entries and not run.changed and not run.problems:
         run.warn("patch-changes-nothing", f"{layer.what} changes nothing.", layer.position)
@@ -99,6 +101,7 @@ class _Run:
     layer: Layer
     removed: dict[Path, Position]
     columns: Map[str, Path]
+    started: Mapping
     problems: list[Diagnostic] = field(default_factory=list)
     changed: bool = False
 
@@ -138,7 +141,7 @@ class _Run:
             self.removed[*path, name] = entry.key.position
         elif isinstance(shape, keys.Data | keys.Cell):
             table[name] = entry
-        elif (*path, name) not in self.removed:
+        elif (*path, name) not in self.removed and name not in of_all_phases(self.started, path):
             message = f"“{name}” is to be deleted here, but there is nothing of that name."
             self.warn("patch-changes-nothing", message, entry.key.position, instead_of(name, table, shape))
 

@@ -13,6 +13,7 @@ from followsuit.language.assembly.longform import RULE, inner_shape
 from followsuit.language.assembly.placing import LAST
 from followsuit.language.keys import Shape
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar
+from followsuit.language.records import PHASES, Rules
 
 Path = tuple[str, ...]
 
@@ -21,6 +22,12 @@ PHASE, CALL = "phase", "call"
 
 CHANGES = {CALL: frozenset({"when", "barred", "about", "at_most"}), "score line": frozenset({"points", "why", "from"})}
 """What the maps call their entries → keys with which alone an entry changes one that is there, and makes none."""
+
+OF_ALL_PHASES = frozenset(keys.keys_of(Rules)) & frozenset(keys.keys_of(PHASES["tricks"])) - {"title", "about"}
+"""What a ruleset says of all its tricks, and a phase of its own alone."""
+
+PHASE_KEY = 3
+"""How long the path of a key of a phase is."""
 
 MOST_NAMES = 12
 """With more names than this a hint does not list them."""
@@ -71,6 +78,39 @@ def newcomer(entry: Entry, site: Site, what: str, *, is_patch: bool) -> Diagnost
             hint += f"; it may also stand beside {listed(list(others)[:-1], 'or')}"
         return _warning(entry, message, hint if is_phase else hint.partition(";")[0])
     return None
+
+
+def of_all_phases(base: Mapping, path: Path) -> Map[str, Entry]:
+    """What the whole game says in place of which a phase has a map at this path; nothing for any other path."""
+    is_own = len(path) == PHASE_KEY and path[0] == "phases" and path[-1] in OF_ALL_PHASES
+    general = base.get(path[-1]) if is_own else None
+    return {entry.key.text: entry for entry in general.entries} if isinstance(general, Mapping) else {}
+
+
+def replaced(layer: Mapping, base: Mapping, what: str) -> Iterator[Diagnostic]:
+    """Warnings of entries that a layer writes into a phase, where they stand in place of those of all phases."""
+    phases, had = layer.get("phases"), base.get("phases")
+    for phase in phases.entries if isinstance(phases, Mapping) else ():
+        old = had.get(phase.key.text) if isinstance(had, Mapping) else None
+        written = phase.value.entries if isinstance(phase.value, Mapping) and isinstance(old, Mapping) else ()
+        for entry in written:
+            general = of_all_phases(base, ("phases", phase.key.text, entry.key.text))
+            if general and isinstance(old, Mapping) and old.get(entry.key.text) is None:
+                yield from _in_place_of(entry, general, phase.key.text, what)
+
+
+def _in_place_of(entry: Entry, general: Map[str, Entry], phase: str, what: str) -> Iterator[Diagnostic]:
+    own = entry.value.names() if isinstance(entry.value, Mapping) else ()
+    lost = [name for name in general if name not in own]
+    if not own or not lost:
+        return
+    key, body = entry.key.text, _flow(entry.value)
+    stand = f"In “{phase}” these stand in place of those of the whole game"
+    message = f"{stand}: {what[:1].lower()}{what[1:]} takes away {listed(f'“{name}”' for name in lost)} there."
+    shown = body if len(body) <= LONGEST_SHOWN else "{…}"
+    away = ", ".join(f"{name}: null" for name in lost)
+    hint = f"write {key}: {shown} at the left margin to add to them; or {away} beside these if that is meant"
+    yield Diagnostic("in-place-of-others", message, entry.key.position, Severity.WARNING, hint=hint)
 
 
 def instead_of(name: str, others: Map[str, Entry], shape: Shape | None) -> str:
