@@ -78,6 +78,11 @@ class _All:
         return self.places("missing-value")
 
     @cached_property
+    def unplaced(self) -> tuple[Diagnostic, ...]:
+        """The entries that were added without saying where."""
+        return tuple(item for item in self.found if item.code == "unplaced-entry")
+
+    @cached_property
     def nameless(self) -> dict[str, Diagnostic]:
         """The first key of each file that stands where an entry with a name of its own was expected."""
         return {item.position.file: item for item in reversed(self.found) if _is_nameless(item)}
@@ -189,12 +194,16 @@ def _of_the_same_place(item: Diagnostic, all_: _All) -> bool:
     """What is told a second time of a place: the same in other words, or that its value has not the right shape."""
     there = all_.there[item.position]
     first = next(other for other in there if (other.code, other.message) == (item.code, item.message))
+    if item.code == "line-complete" and any(_is_near(other) for other in all_.unplaced):
+        return True
     vague = item.code in ("wrong-value", "unplaced-entry") and any(other.code != item.code for other in there)
     return first is not item or vague or (_is_nameless(item) and all_.nameless[item.position.file] is not item)
 
 
 def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
     """Names that a wrong key or value hides, and what is of the wrong type for want of them."""
+    if item.code in ("unknown-key", "reserved-name") and _is_spread(item, all_):
+        return True
     if item.hides and item.code != "option-value":
         return False
     if item.code == "missing-key":
@@ -245,6 +254,17 @@ RULES: tuple[Rule, ...] = (
 
 def _is_piece(item: Diagnostic) -> bool:
     return item.code in ("missing-value", "cut-expression") and "as a key without" in item.message
+
+
+def _is_spread(item: Diagnostic, all_: _All) -> bool:
+    """Whether it is a key of an entry whose keys all belong one step further in, which is told of the entry."""
+    if item.code == "reserved-name":
+        return item.position.file in all_.nameless
+    whose = item.message.partition(" has no key ")[0]
+    return item.position.column > 1 and any(
+        other.code == "missing-key" and " and " in other.message and other.message.startswith(f"{whose} needs ")
+        for other in all_.found
+    )
 
 
 def _is_nameless(item: Diagnostic) -> bool:

@@ -40,6 +40,7 @@ MEANT_ALONE = {
     "empty": "write none, or count(…) == 0",
     "partners": "partner(…) is the player opposite, side(…) the set of both",
     "team": "side(…) is a player and the partners",
+    **dict.fromkeys(("option", "options", "state", "variable"), "an option or a variable is read by its name alone"),
     "deals": "deals_played is how many deals are over, deal_no the number of this one",
     "hands": "deals_played is how many deals are over; hand is the cards that somebody holds",
     "rounds": "deals_played is how many deals are over, trick_no the number of this trick",

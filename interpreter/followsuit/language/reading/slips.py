@@ -340,7 +340,9 @@ def no_value(key: str, place: Position, before: str | None, *, colon: bool) -> D
     if not balanced(key) or (before is not None and not balanced(before)):
         message = f"“{key}” stands here as a key without a value: {CUT}."
         return Diagnostic("cut-expression", message, place, hint=QUOTE_IT)
-    if ":" in key:
+    if key.isdecimal():
+        hint = 'put quotes around numbers with commas between them, as "7, 8, 9", or give them a line of their own'
+    elif ":" in key:
         hint = "put a blank after the colon"
     elif before is None and (_CONDITION.search(key) or "(" in key):
         hint = f"leave out the braces: write {key}"

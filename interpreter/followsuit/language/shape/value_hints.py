@@ -40,6 +40,8 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return meant_word(node.text, words) or _other_key(path, node)
         case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
             return "put a blank after the colon"
+        case k.Body(record) if path[-1] in k.keys_of(record):
+            return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if "default" in k.keys_of(record):
             return _as_default(path, node)
         case k.Body(record) if "ranks" in k.keys_of(record):
@@ -58,8 +60,6 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{{node.text}: true}}`, or another value in place of true"
         case k.MapOf(k.Body(record)) if (only := _only_condition(record)) and _is_condition(node):
             return f"write `{path[-1]}: {{NAME: {{{only}: {node.text}}}}}`, with a name of your own"
-        case k.Body(record) if path[-1] in k.keys_of(record):
-            return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if _needs_when(record):
             return f"write `{path[-1]}: {{when: {_condition(node, str(path[-1]))}}}`"
         case k.MapOf(k.Body(record)) if _needs_when(record):
@@ -75,6 +75,8 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{hand: {number}}}`, or another zone instead of `hand`"
         case k.MapOf(_, "zone" as what):
             return f"write `{path[-1]}: {{NAME: …}}`, with the name of {with_article(what)}"
+        case k.MapOf() if "," in node.text and (names := node.text.replace(",", " ").split()):
+            return _each_named(names)
         case k.MapOf():
             return f"write `{path[-1]}: {{NAME: …}}`, with a name of your own"
         case k.Assignments():
@@ -104,6 +106,8 @@ def _bracket_hint(shape: k.Shape, node: Node) -> str | None:
         return f"write it as words: {' and '.join(words)}"
     if isinstance(shape, k.Expr | k.Domain | k.Text):
         return "a bracket, brace or comma can cut plain text in two: put quotes around it"
+    if isinstance(shape, k.MapOf) and (names := _names(items)):
+        return _each_named(names)
     if isinstance(node, Sequence) and isinstance(shape, k.MapOf | k.Assignments | k.Parameters | k.Body | k.OneOf):
         return "write `key: value` for each entry, on lines without dashes or inside `{…}`"
     return None
@@ -112,6 +116,11 @@ def _bracket_hint(shape: k.Shape, node: Node) -> str | None:
 def _other_key(path: tuple[str | int, ...], node: Scalar) -> str | None:
     """A hint for whom points go to, written where it is said for each of whom they are counted."""
     return f"to say who is given points, write `to: {node.text}`" if path[-1] == "for" and "score" in path else None
+
+
+def _each_named(names: list[str]) -> str:
+    """The map that was meant by a list of names."""
+    return f"write `{{{', '.join(f'{name}: …' for name in names)}}}`, each with what belongs to it"
 
 
 def _as_default(path: tuple[str | int, ...], node: Scalar) -> str:
