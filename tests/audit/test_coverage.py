@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from followsuit.audit.data import as_data
+from followsuit.audit.items import Item
 from followsuit.audit.lines import files_of, marks, missed
 from followsuit.audit.survey import Audit, Plan, audit
+from followsuit.audit.tally import Tally
+from followsuit.core.diagnostics import Position
 from followsuit.language.load import validate
 from followsuit.present.coverage import annotated_file, score_lines
 from followsuit.present.coverage_page import coverage_page
@@ -55,6 +59,15 @@ def test_what_never_happens_is_listed_with_its_options() -> None:
     assert names["swept"].item.inside == ("result",) or names["swept"].item.inside[-1] == "result"
     assert names["swept"].hint == "No deal came out like that."
     assert names["sharp"].hint == "At no time could it be said; it depends on the option “solo”."
+
+
+def test_what_never_happens_in_the_own_files_comes_first() -> None:
+    base, added = Item("call", "pass", Position("base.yaml", 3, 1)), Position("ours.yaml", 9, 1)
+    own, changed = Item("call", "double", Position("ours.yaml", 4, 1)), replace(base, name="bid", places=(added,))
+    changed = replace(changed, position=Position("base.yaml", 5, 1))
+    tally = Tally({item.key: item for item in (base, changed, own)})
+    assert [item.item.name for item in missed(tally, {"ours.yaml"})] == ["bid", "double", "pass"]
+    assert [item.item.name for item in missed(tally)] == ["pass", "bid", "double"]
 
 
 BIDS = """\

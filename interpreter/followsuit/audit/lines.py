@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from followsuit.audit.items import CALL, DUTY, END, LINE, OPTION, ORDER, PRESET, Item
@@ -57,8 +57,11 @@ def files_of(tally: Tally) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.position.file for item in tally.items.values()))
 
 
-def missed(tally: Tally) -> tuple[Missed, ...]:
-    """What never happened, the outermost alone of what stands inside one another."""
+def missed(tally: Tally, own: Collection[str] = ()) -> tuple[Missed, ...]:
+    """What never happened, the outermost alone of what stands inside one another.
+
+    That of an author's `own` files comes first, with the lines of others to which these add something.
+    """
     never = tally.never
     at = {item.position: item for item in never}
     found = []
@@ -67,7 +70,11 @@ def missed(tally: Tally) -> tuple[Missed, ...]:
             continue
         inside = sum(item.position in other.within for other in never)
         found.append(Missed(item, inside, hint(tally, item)))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda missed_: not any(place.file in own for place in _all_places(missed_.item))))
+
+
+def _all_places(item: Item) -> tuple[Position, ...]:
+    return item.position, *item.places
 
 
 def hint(tally: Tally, item: Item) -> str:

@@ -89,6 +89,12 @@ class Audit:
         return None if self.tables is None else story_of(self.tables, failure)
 
     @property
+    def own_files(self) -> frozenset[str]:
+        """The files of the author's own: those that were asked for."""
+        family = self.plan.loaded.family
+        return frozenset() if family is None else family.assembled.own_files
+
+    @property
     def of_lines(self) -> tuple[Diagnostic, ...]:
         """Score lines that can never count, or of which two count, as they were told before anything was played."""
         return tuple(item for item in self.plan.loaded.diagnostics if item.code in OF_LINES)

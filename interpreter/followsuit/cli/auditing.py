@@ -51,7 +51,16 @@ def register(app: typer.Typer) -> None:
 def check(  # noqa: PLR0913  (one parameter for each option of the command)
     name: Game,
     *,
-    deals: Annotated[int, typer.Option("-n", "--deals", min=1, help="About how many deals to play in all.")] = DEALS,
+    deals: Annotated[
+        int,
+        typer.Option(
+            "-n",
+            "--deals",
+            min=1,
+            help="How many deals to share out among the ways of playing; each gets a few, and where something never "
+            "happens more are played.",
+        ),
+    ] = DEALS,
     seed: Annotated[int, typer.Option("--seed", "-s", min=0, help="The number that everything follows from.")] = 1,
     annotated: Annotated[
         bool,

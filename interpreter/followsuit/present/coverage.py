@@ -94,7 +94,7 @@ def score_lines(audit: Audit) -> Text:
 
 def never_list(audit: Audit, sources: Sources) -> RenderableType:
     """What never happened, each with its line and why that may be."""
-    found = missed(audit.tally)
+    found = missed(audit.tally, audit.own_files)
     if not found:
         return Text("Everything that the ruleset says has happened.", style="green")
     lines = [Text(f"Never in {audit.tally.deals:,} deals:", style="bold")]

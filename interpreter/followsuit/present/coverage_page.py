@@ -101,7 +101,7 @@ def _score(audit: Audit) -> Iterator[str]:
 
 
 def _never(audit: Audit) -> Iterator[str]:
-    found = missed(audit.tally)
+    found = missed(audit.tally, audit.own_files)
     yield f"<h2>Never in {audit.tally.deals:,} deals</h2>"
     if not found:
         yield '<p class="good">Everything that the ruleset says has happened.</p>'
