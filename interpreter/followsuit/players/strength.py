@@ -67,6 +67,14 @@ def power(base: float, exponent: int) -> float:
     return result
 
 
+def _none_of(mean: float) -> float:
+    """The chance that there is none where so many are to be expected: e to the minus `mean`, nearly."""
+    chance = max(1.0 - mean / 64, 0.0)
+    for _ in range(6):
+        chance = chance * chance
+    return chance
+
+
 def _held(t: Tables, count: int, out: int) -> float:
     """The chance that an unseen card is in another hand."""
     return min(1.0, (t.players - 1) * count / max(out, 1))
@@ -83,6 +91,6 @@ def _plain(t: Tables, stronger: int, others: int, count: int, out: int, ruffed: 
     held = _held(t, count, out)
     chance = power(1.0 - held, stronger)
     if ruffed:
-        void = power(1.0 - held / max(t.players - 1, 1), others)
+        void = _none_of(others * held / max(t.players - 1, 1))
         chance = chance * power(1.0 - RUFF_SHARE * void, max(t.opponents, 1))
     return int(UNIT * chance + 0.5)
