@@ -181,8 +181,17 @@ def test_card_points_are_told_with_the_cards_that_bring_them_and_no_others():
     assert f"{told[few].value}: {faces}; hearts.yaml:" in words[few]
 
 
-def test_a_line_that_gives_nobody_points_says_why():
-    game = last(followsuit.start_match(followsuit.load("pitch", players=5), seed=3, deals=12), Random(1))
+def test_a_line_that_gives_nobody_points_says_why_nobody_scores(tmp_path):
+    own = tmp_path / "ours.yaml"
+    own.write_text("extends: pitch\nscore: {result: {first: {set_back: null, scored: null}}}\n", encoding="utf-8")
+    game = last(followsuit.start_match(followsuit.load(own, players=3), seed=3, deals=1), Random(1))
     lines = transcript(game.program, game.events, Faces(game.program.deck)).plain.splitlines()
-    said = next(line for line in lines if "No points: " in line)
+    (said,) = (line for line in lines if "No points: " in line)
     assert re.fullmatch(r"  No points: Not one of the points was made\. \(pitch\.yaml:\d+\)", said)
+    assert game.results[0].lines == ()
+
+
+def test_it_says_nothing_where_others_score():
+    game = last(followsuit.start_match(followsuit.load("pitch", players=5), seed=3, deals=12), Random(1))
+    assert any(event.kind == "unscored" for event in game.events)
+    assert "No points" not in transcript(game.program, game.events, Faces(game.program.deck)).plain

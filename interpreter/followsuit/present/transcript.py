@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import accumulate, groupby
 
 from rich.text import Text
 
@@ -50,7 +50,7 @@ class Teller:
     def lines(self, events: Iterable[Event]) -> Iterator[Text]:
         """One line for each event that people care for."""
         playing = False
-        for event in self._alike_together(events):
+        for event in self._alike_together(_needed(events)):
             playing = event.kind == TRICK or (playing and event.kind != "start")
             line = self._line(event, playing=playing)
             if line is not None:
@@ -70,6 +70,8 @@ class Teller:
                 return self._trick(event)
             case "score":
                 return self._score(event)
+            case "unscored":
+                return self._unscored(event)
             case "meld":
                 return self._melded(event)
             case "announce" if event.cards:
@@ -171,17 +173,18 @@ class Teller:
 
     def _score(self, event: Event) -> Text | None:
         who = first_up(listed([self._low(seat) for seat in seats_of(event.seats)]))
-        if event.points is None:
+        if not who or event.points is None:
             return None
-        if not who:
-            nobody = f"  No points: {event.say or blanks(event.name)}"
-            return Text.assemble(
-                (nobody, "bold"), (f" {score_words(self.program, self.faces, event, self.place)}", "dim")
-            )
         plural = event.seats.bit_count() > 1 or who == "You"
         gained = f"  {who} {self._gained(event, event.points, plural=plural)}: {event.say or blanks(event.name)}"
         reckoned = score_words(self.program, self.faces, event, self.place)
         return Text.assemble((gained, "bold"), (reckoned and f" {reckoned}", "dim"))
+
+    def _unscored(self, event: Event) -> Text:
+        place = score_words(self.program, self.faces, event, self.place)
+        return Text.assemble(
+            (f"  No points: {event.say or blanks(event.name)}", "bold"), (place and f" {place}", "dim")
+        )
 
     def _gained(self, event: Event, number: int, *, plural: bool) -> str:
         """What a line of the score brings, from whom, as the rest of a sentence."""
@@ -218,6 +221,21 @@ class Teller:
         if paying == others and len(others) > 1:
             return "each of the others"
         return ("each of " if len(paying) > 1 else "") + listed([self._low(seat) for seat in paying]) if paying else ""
+
+
+def _needed(events: Iterable[Event]) -> Iterator[Event]:
+    """The events; lines that give nobody points only of a deal in which none gives any, and each of them once."""
+    everything = list(events)
+    deals = list(accumulate(event.kind == "start" for event in everything))
+    scored = {deal for deal, event in zip(deals, everything, strict=True) if event.kind == "score"}
+    told: set[tuple[int, str, str | None]] = set()
+    for deal, event in zip(deals, everything, strict=True):
+        if event.kind == "unscored":
+            line = (deal, event.name, event.say)
+            if deal in scored or line in told:
+                continue
+            told.add(line)
+        yield event
 
 
 def besides(events: Sequence[Event], drawn: int) -> list[Event]:

@@ -152,7 +152,8 @@ class Tell:
     """Changes nothing: puts an event into the log for people and views.
 
     `kind` is `phase` (a phase begins), `trick` (won: `seat`), `score` (a line counted: `seats` were credited `points`
-    each, or got so many from each other account of the seats `payers`), `meld` (`seat` shows `cards`, worth `points`:
+    each, or got so many from each other account of the seats `payers`), `unscored` (a line that gives nobody points
+    counted), `meld` (`seat` shows `cards`, worth `points`:
     one meld so many `times`), `announce` (something hidden is made public: `cards`), or `reveal` (hidden calls are
     shown).
     """

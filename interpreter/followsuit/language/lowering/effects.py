@@ -184,8 +184,8 @@ def _credit(build: Builder, name: str, line: Line, env: Env) -> None:
     """Points to each account that holds a seat of `to`; with `from`, each payer pays each of them."""
     to = env.credited if line.to is None and env.credited is not None else terms.seats_of(build, line.to, env)
     payers = None if line.from_ is None else terms.lower(build, line.from_, env)
-    if to == ZERO:  # a line that says why nobody scores
-        build.emit(Tell("score", name, line.why, seats=ZERO, points=ZERO, origin=line.position))
+    if to == ZERO:
+        build.emit(Tell("unscored", name, line.why, origin=line.position))
     for account, members in enumerate(_members(build)):
         over, meant = build.label(), operate("some", operate("meet", to, Const(members)))
         if meant == ZERO:
