@@ -157,3 +157,13 @@ def test_a_condition_put_beside_an_older_reason_is_told(tmp_path: Path):
     text = markdown_of(book_of(followsuit.load("hearts", with_files=[patch], options={"omnibus": True})))
     held = "It counts only if whoever won the jack of diamonds won at least one heart."
     assert f"| Took the jack of diamonds. {held} |" in text
+
+
+def test_what_cannot_have_happened_by_then_is_left_out() -> None:
+    euchre = markdown_of(made("euchre"))
+    assert "This happens only if there is no maker" not in euchre
+    assert "| The makers were euchred. | The defenders | 2 |" in euchre
+    alone = markdown_of(book_of(followsuit.load("euchre", options={"defend_alone": True})))
+    assert "| The makers were euchred. | The defenders | 4 if there is a lone defender, otherwise 2 |" in alone
+    stealing = markdown_of(book_of(followsuit.load("pitch", options={"steal": True})))
+    assert "It ends as soon as" not in stealing

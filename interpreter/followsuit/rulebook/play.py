@@ -11,7 +11,7 @@ from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.model import Block, Items, Paragraph, Section
 from followsuit.rulebook.phases import dealt_in_passing, phase_blocks, phase_section
 from followsuit.rulebook.speaking import calls_blocks
-from followsuit.rulebook.voice import Voice, is_word
+from followsuit.rulebook.voice import Voice, is_open, is_word
 from followsuit.wording.cards import such
 from followsuit.wording.clauses import flat
 
@@ -111,7 +111,7 @@ def _who_wins(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
         yield Paragraph(voice.sentence("leads_next", who=voice.noun(phase.next_leader)))
     for keep in (phase.keeps or {}).values():
         yield Paragraph(_keep(voice, keep))
-    if phase.until is not None:
+    if phase.until is not None and is_open(phase.until):
         yield Paragraph(voice.sentence("play_until", when=voice.clause(phase.until)))
 
 

@@ -50,7 +50,7 @@ def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
         yield voice.sentence(key, who=who, first=first, blind=blind)
     if phase.hidden:
         yield voice.say("asked_hidden")
-    if phase.until is not None:
+    if phase.until is not None and is_open(phase.until):
         yield voice.sentence("asked_until", when=voice.clause(phase.until))
 
 
