@@ -193,7 +193,7 @@ class Position:
         words = type(self._words)()
         ctypes.memmove(words, self._words, ctypes.sizeof(words))
         made = Position(self._compiled, words)
-        made._call = self._call  # noqa: SLF001  (what was answered is never changed)
+        made._call = self._call  # what was answered is never changed
         return made
 
     def take(self, state: State) -> None:
