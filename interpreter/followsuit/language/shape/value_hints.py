@@ -40,6 +40,15 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return meant_word(node.text, words) or _other_key(path, node)
         case k.Kinded() | k.Body() | k.MapOf() | k.OneOf() if TIGHT_KEY.match(node.text):
             return "put a blank after the colon"
+        case k.Body() | k.OneOf():
+            return _of_an_entry(place.shape, node, path)
+        case _:
+            return _of_a_map(place.shape, node, path)
+
+
+def _of_an_entry(shape: k.Body | k.OneOf, node: Scalar, path: tuple[str | int, ...]) -> str | None:
+    """A hint for a text where an entry with keys of its own belongs."""
+    match shape:
         case k.Body(record) if path[-1] in k.keys_of(record):
             return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if "default" in k.keys_of(record):
@@ -52,6 +61,17 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{seen_by: {node.text}}}`"
         case k.Body(record) if "say" in k.keys_of(record):
             return f"write `{path[-1]}: {{say: {node.text}}}`"
+        case k.Body(record) if _needs_when(record):
+            return f"write `{path[-1]}: {{when: {_condition(node, str(path[-1]))}}}`"
+        case k.OneOf(record) if "points" in k.keys_of(record):
+            return f"write `{path[-1]}: {{to: …, points: {_number(node)}}}`"
+        case _:
+            return None
+
+
+def _of_a_map(shape: k.Shape, node: Scalar, path: tuple[str | int, ...]) -> str | None:
+    """A hint for a text where names belong, each with something."""
+    match shape:
         case k.MapOf() | k.Parameters() if found := re.fullmatch(r"\s*(\w+)\s+in\s+(.+)", node.text):
             return f"write `{path[-1]}: {{{found[1]}: {found[2]}}}`"
         case k.MapOf() | k.Assignments() if found := re.fullmatch(ASSIGNED, node.text):
@@ -60,12 +80,8 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
             return f"write `{path[-1]}: {{{node.text}: true}}`, or another value in place of true"
         case k.MapOf(k.Body(record)) if (only := _only_condition(record)) and _is_condition(node):
             return f"write `{path[-1]}: {{NAME: {{{only}: {node.text}}}}}`, with a name of your own"
-        case k.Body(record) if _needs_when(record):
-            return f"write `{path[-1]}: {{when: {_condition(node, str(path[-1]))}}}`"
         case k.MapOf(k.Body(record)) if _needs_when(record):
             return f"write `{path[-1]}: {{NAME: {{when: {_condition(node)}}}}}`, with a name of your own"
-        case k.OneOf(record) if "points" in k.keys_of(record):
-            return f"write `{path[-1]}: {{to: …, points: {_number(node)}}}`"
         case k.MapOf(k.OneOf(record)) if "points" in k.keys_of(record):
             return f"write `{path[-1]}: {{NAME: {{to: …, points: …}}}}`, with a name of your own"
         case k.MapOf(k.Body(record)) if "when" in k.keys_of(record):
