@@ -129,7 +129,10 @@ class Observer:
         self._variables = [slot for slot in plain if not slot.inner]
 
     def may_be_known(self, slot: Slot) -> bool:
-        """Whether a seat may know a slot. Slots of the machinery hold chosen cards, and say what was answered: nobody's business if that is hidden."""
+        """Whether a seat may know a slot.
+
+        Slots of the machinery hold chosen cards, and say what was answered: nobody's business if that is hidden.
+        """
         if not slot.inner or slot.shown is not None or slot.name in OPEN_TO_ALL:
             return True
         return not slot.cards and not any(offer.hidden for offer in self.machine.offers.values())
