@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import addressof, c_int64, c_uint64, c_void_p
 from random import Random
 
 import pytest
@@ -11,11 +12,14 @@ from hypothesis import strategies as st
 
 from followsuit.engine.layout import MOVES
 from followsuit.engine.machine import machine_of
+from followsuit.native.batches import Form, batch_module
 from followsuit.native.compiled import Compiled
+from followsuit.native.compiling import Linked, object_code
 from followsuit.playtest import chunks
 from followsuit.playtest.chunks import Chunk
 from followsuit.playtest.interpreted import Interpreted
 from followsuit.playtest.plan import Plan
+from followsuit.program.counting import Counting
 from support.variants import Variant, games, plain_variants, variants
 
 ASKED_FOR = [variant for variant in variants() if not variant.options]
@@ -128,3 +132,17 @@ def test_a_wrong_table_is_noticed() -> None:
     wrong = with_other_table(program, "power")
     assert not differences(program, 40)
     assert by_machine_code(wrong, 5, 0, 40) != by_interpreter(program, 5, 0, 40)
+
+
+@pytest.mark.parametrize("variant", [plain_variants()[at] for at in range(0, len(plain_variants()), 2)], ids=str)
+def test_both_ways_of_compiling_come_to_the_same(variant: Variant) -> None:
+    """Of many deals, more than the interpreter can play: passes put together by hand once made wrong code in a game."""
+    program, form = variant.load().program, Form(counting=True)
+    module, found = batch_module(program, form), []
+    for quick in (False, True):
+        code = Linked(object_code(module, quick=quick), form.name)
+        play = code.function(None, *[c_uint64] * 3, c_void_p, c_void_p)
+        rows, counts = (c_int64 * (3000 * form.row_size(program)))(), (c_int64 * Counting(program).size)()
+        play(5, 3, 3000, addressof(rows), addressof(counts))
+        found.append((bytes(rows), bytes(counts)))
+    assert found[0] == found[1]
