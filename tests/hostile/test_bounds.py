@@ -70,3 +70,9 @@ def test_a_record_is_for_as_many_as_can_play(players: int) -> None:
     replayed = followsuit.replay(record)
     assert replayed.game is None
     assert f"for 4 players, not for {players}" in str(replayed.problem)
+
+
+def test_a_kind_that_is_no_word_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "kind.yaml"
+    path.write_text(game(state={"n": {"type": "bool", "play": {"kind": {"tricks": 1}}}}))
+    assert {item.code for item in load(str(path)).diagnostics if item.is_error} == {"unknown-key"}

@@ -187,7 +187,7 @@ def _too_far_in(name: str, value: Any, path: ListLike[str | int]) -> str | None:
     """A hint for a phase inside another one, and for a section inside anything."""
     if name in k.keys_of(Rules) and path:
         return f"`{name}:` stands at the top of a ruleset: is it indented too far?"
-    is_phase = isinstance(value, dict) and value.get("kind") in PHASES
+    is_phase = isinstance(value, dict) and value.get("kind") in list(PHASES)
     return f"`{name}` looks like a phase of its own: is it indented too far?" if is_phase and path else None
 
 
