@@ -35,6 +35,9 @@ PHRASES = tuple(
 """What is said at the table, and what asks for it."""
 
 OTHERWISE = "an expression joins names and numbers by signs, as tricks(me) >= 3 and me == dealer"
+MOST_READ = 1_000
+"""Characters in which something said at the table is looked for; nobody says more at once."""
+
 MOST_IN_A_NAME = 2
 """Words that nothing joins may be one name if they are no more than this."""
 
@@ -44,7 +47,7 @@ def first_wrong(text: str, flaw: Flaw, known: Collection[str]) -> Flaw:
 
     `known` are the names that mean something.
     """
-    hint = next((hint for said, hint in PHRASES if said.search(text)), None)
+    hint = next((hint for said, hint in PHRASES if said.search(text, 0, MOST_READ)), None)
     if not flaw.is_beside or (hint is None and len(flaw.words) <= MOST_IN_A_NAME):
         return flaw
     end = flaw.offset + flaw.length
