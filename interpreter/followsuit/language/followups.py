@@ -220,9 +220,8 @@ def _of_a_lost_base(item: Diagnostic, all_: _All) -> bool:
 
 
 def _of_another(item: Diagnostic, all_: _All) -> bool:
-    """A definition that its file has no more use for since the author's replaces what used it: nobody minds."""
-    stranger = all_.own is not None and item.position.file not in all_.own
-    return item.code == "never-read" and stranger and "definition" in item.message
+    """What another's file has no more use for since the author's replaces what read it: nobody minds."""
+    return item.code == "never-read" and all_.own is not None and item.position.file not in all_.own
 
 
 def _of_a_wrong_shape(item: Diagnostic, all_: _All) -> bool:

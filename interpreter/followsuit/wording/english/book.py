@@ -50,7 +50,7 @@ SENTENCES = {
     "suit_numbered": "There are also the {suits}, numbered {ranks}.",
     "copies": "There are {n} of each card.",
     "extras": "Besides there is {cards}.",
-    "removed": "The {cards} is not in the pack.",
+    "removed": "{cards} is not in the pack.",
     "removed_several": "These are not in the pack: {cards}.",
     "order_when": "This is the order of the cards if {when}:",
     "order_otherwise": "Otherwise this is the order:",
