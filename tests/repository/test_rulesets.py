@@ -22,7 +22,7 @@ SECTIONS = (
 """The order of the parts of a ruleset, in every file."""
 
 USUAL_LENGTH, WIDTH, FEWEST_EXAMPLES = 150, 120, 2
-LENGTHS = {"bridge": 200, "skat": 200, "french-tarot": 210, "pinochle": 165, "euchre": 195}
+LENGTHS = {"bridge": 200, "skat": 200, "french-tarot": 212, "pinochle": 165, "euchre": 195}
 """Allowances: games with a large auction, with melds or with many contracts; and Euchre, for its many options."""
 
 WORDS = re.compile(
