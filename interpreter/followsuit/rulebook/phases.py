@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from followsuit.core.suggest import first_up
@@ -19,10 +20,13 @@ from followsuit.language.records import (
 from followsuit.language.terms import Term
 from followsuit.rulebook.happenings import happens, nobody_in_particular, step_words
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.remaining import remaining
 from followsuit.rulebook.speaking import asking
 from followsuit.rulebook.voice import Voice, is_open, is_single, is_true, is_word
 from followsuit.wording.cards import such
 from followsuit.wording.scene import Noun, Scene
+
+NUMBER = re.compile(r"\d+")
 
 
 def phase_section(voice: Voice, name: str, phase: Phase) -> Section:
@@ -101,14 +105,12 @@ def _manner(voice: Voice, phase: DealPhase) -> Iterator[str]:
     if phase.first is not None and not is_word(phase.first, "left") and not is_single(phase.to):
         yield voice.sentence("dealt_first", who=voice.noun(phase.first))
     if phase.packets:
-        yield voice.sentence("dealt_packets", packets=phase.packets)
-    counts = [portion.count for portion in phase.cards.values()]
-    numbers = [int(count.value) for count in counts if count is not None and count.op == "const"]
-    if len(numbers) == len(counts) and nobody_in_particular(phase.to) and phase.from_ is not None:
-        hands = numbers[list(phase.cards).index("hand")] if "hand" in phase.cards else 0
-        left = len(voice.ruleset.declared.deck) - sum(numbers) - hands * (voice.ruleset.players - 1)
-        if left > 0 and phase.from_.value == "stock" and hands:
-            yield voice.sentence("left_over" if left > 1 else "left_over_one", n=voice.cards(left))
+        yield voice.sentence(
+            "dealt_packets", packets=NUMBER.sub(lambda found: voice.number(int(found[0])), phase.packets)
+        )
+    left = remaining(voice, phase)
+    if left:
+        yield left
 
 
 def dealt_in_passing(voice: Voice, phase: DealPhase) -> str:

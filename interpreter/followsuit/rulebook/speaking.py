@@ -8,6 +8,7 @@ from itertools import pairwise
 from followsuit.core.suggest import first_up
 from followsuit.language.records import AskPhase, CallRecord, Phase
 from followsuit.language.terms import Assignment, Term, Type
+from followsuit.rulebook.contraries import not_if, only_if
 from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particular, out_words
 from followsuit.rulebook.model import Block, Paragraph, Table
 from followsuit.rulebook.tables import rows_named
@@ -19,8 +20,10 @@ Inner = Callable[[Phase], tuple[Block, ...]]
 MANY_ROWS = 8
 """More rows of a table are not listed in a sentence."""
 
-MANY_VALUES = 12
+MANY_VALUES = 80
 """Of a longer list only the ends and a few values are told."""
+
+FIRST_VALUES = 6
 
 
 def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
@@ -107,7 +110,9 @@ def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
     yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else voice.say("no_more"))
     named = [values_named(voice, values) for values in (call.with_ or {}).values()]
     if named:
-        yield voice.say("choice_of", values=voice.say("choices").join(named))
+        one = next(iter((call.with_ or {}).values())) if len(named) == 1 else None
+        numbers = one is not None and voice.settle(one).op == "range"
+        yield voice.say("choice_of_range" if numbers else "choice_of", values=voice.say("choices").join(named))
     yield out_words(voice, call.out)
     yield goes_on(voice, call.again)
     if call.next is not None:
@@ -120,7 +125,7 @@ def values_named(voice: Voice, values: Term) -> str:
     if term.type.kind == "rows" and int(term.value if term.op == "const" else 0).bit_count() > MANY_ROWS:
         return voice.say("choice_below")
     if term.op == "listed" and len(term.value) > MANY_VALUES and len(_steps(term.value)) > 1:
-        first = ", ".join(map(str, term.value[: MANY_VALUES // 2]))
+        first = ", ".join(map(str, term.value[:FIRST_VALUES]))
         return voice.say("and_so_on", first=first, last=term.value[-1], n=len(term.value))
     if term.op == "range":
         low, high = (voice.figure(arg, voice.player) for arg in term.args)
@@ -135,14 +140,16 @@ def _steps(values: tuple[int, ...]) -> set[int]:
 
 def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) -> Iterator[str]:
     scene = voice.player
-    if call.when:
+    if call.when and len(call.when) == 1:
+        yield only_if(voice, call.when[0].term)
+    elif call.when:
         yield voice.sentence("call_if", when=voice.when(call.when, scene))
     if call.answers and call.answers in calls:
         yield voice.sentence("answers", call=spoken(voice, call.answers, calls[call.answers]))
     if call.raises:
         yield _raising(voice, call.raises)
     for reason in call.barred or ():
-        yield voice.sentence("not_if", when=voice.clause(reason.term, scene))
+        yield not_if(voice, reason.term)
     if is_open(call.at_most) and call.at_most is not None:
         once = call.at_most.op == "const" and call.at_most.value == 1
         yield voice.say("once") if once else voice.sentence("at_most", n=voice.noun(call.at_most, scene))

@@ -1,0 +1,49 @@
+"""Sentences of rulebooks, one of each kind that was once said badly: what a table reads there, and what it does not."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import followsuit
+from followsuit.rulebook import book_of, markdown_of
+
+SAID = [
+    ("schnapsen", "The other nine stay for later."),
+    ("briscola", "The other 33 stay for later."),
+    ("belote", "The other eleven stay for later."),
+    ("pitch", "40 cards are left over."),
+    ("euchre", "They are dealt in packets: three and two, or two and three."),
+    ("schnapsen", "Only if the player leads to the trick. Not if the stock is closed or used up."),
+    ("schnapsen", "Only if the player has taken at least one trick."),
+    ("skat", "Not if a null game is played."),
+    ("napoleon", "Not if the contract named is one."),
+    ("bridge", "Only if the last bid is that of the player's own side."),
+    ("spades", "Any number from 0 to 13."),
+    ("skat", "198, 204, 216, 240 or 264."),
+]
+
+NOT_SAID = [
+    ("schnapsen", "left over"),
+    ("belote", "left over"),
+    ("schnapsen", "Not if the player does not"),
+    ("skat", "Only if a null game is not played"),
+    ("oh-hell", "To be named: 0"),
+    ("skat", "and so on up to"),
+]
+
+
+@cache
+def text_of(name: str) -> str:
+    return markdown_of(book_of(followsuit.load(name)))
+
+
+@pytest.mark.parametrize(("name", "sentence"), SAID)
+def test_it_is_said(name: str, sentence: str) -> None:
+    assert sentence in text_of(name)
+
+
+@pytest.mark.parametrize(("name", "words"), NOT_SAID)
+def test_it_is_said_no_more(name: str, words: str) -> None:
+    assert words not in text_of(name)
