@@ -260,3 +260,20 @@ def test_a_record_is_refused_in_the_third_person(tmp_path):
     stderr = run("replay", tmp_path / "game.json", "--quiet").stderr
     assert "does not hold" in stderr
     assert "You" not in stderr
+
+
+@pytest.mark.parametrize("command", [("watch", "--bots", "thumb"), ("play", "--auto"), ("diff", "--deal", "1")])
+def test_a_turn_in_which_nothing_can_be_done_is_told(command):
+    """In this game the winner of a second trick has nothing to say."""
+    from followsuit.engine.faults import Fault  # noqa: PLC0415  (what `main` turns into a sentence and exit code 1)
+
+    speechless = str(Path(__file__).parents[1] / "audit" / "rulesets" / "speechless.yaml")
+    games = [speechless, speechless] if command[0] == "diff" else [speechless]
+    typed = "1\n" * 200
+    if command[0] == "watch":
+        with pytest.raises(Fault, match="whose turn it is can do nothing"):
+            run(command[0], *games, "--seed", "1", *command[1:], typed=typed)
+    else:
+        result = run(command[0], *games, "--seed", "1", *command[1:], typed=typed)
+        assert result.exit_code in {1, 2}
+        assert "whose turn it is can do nothing" in " ".join(result.output.split())

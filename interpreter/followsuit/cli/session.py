@@ -74,7 +74,7 @@ class Session:
                 if fruitless(self.game.results[self.asked_after :]):
                     self.console.print(standing_text(self.game, UNASKED))
                     return Ended.QUIT
-                self._bot_answers(actor)
+                self._bot_answers()
             elif not self._person_answers(actor):
                 return Ended.QUIT
         self._tell_news(self.humans[0] if len(self.humans) == 1 else None)
@@ -86,8 +86,8 @@ class Session:
         for seat in self.humans:
             self.told[seat] = len(self.game.seen_events(seat)) - len(self.game.view(seat).events)
 
-    def _bot_answers(self, seat: int) -> None:
-        view = self.game.view(seat)
+    def _bot_answers(self) -> None:
+        view = self.game.asked()
         random = decision_random(self.game.seed, view.deal_index, view.moves)
         self.game = self.game.apply(view.legal[self.bot.choose(view, random).index])
 
@@ -95,7 +95,7 @@ class Session:
         """False if the person leaves."""
         if len(self.humans) > 1 and self.at_screen != seat and not self._hand_over(seat):
             return False
-        view = self.game.view(seat)
+        view = self.game.asked()
         self.asked_after = len(self.game.results)
         begun = self._tell_news(seat, view.hand | view.open_cards)
         if self.auto and len(view.legal) == 1:

@@ -90,7 +90,7 @@ class Show:
             if why := given_up(self.game.results):
                 self.console.print(standing_text(self.game, why))
                 return
-            view = self.game.view(actor)
+            view = self.game.asked()
             player = self._players[self._bots[actor]]
             advice = player.choose(view, decision_random(self.game.seed, view.deal_index, view.moves))
             self.game = self.game.apply(view.legal[advice.index])

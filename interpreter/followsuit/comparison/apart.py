@@ -35,9 +35,14 @@ class _Side:
     made: dict[int, Action] = field(default_factory=dict)
 
     def action(self, game: Game) -> Action:
-        """What is done now."""
+        """What is done now.
+
+        Raises:
+            Fault: whose turn it is can do nothing.
+        """
         moves = game.state[MOVES]
         if moves not in self.made:
+            game.asked()
             choice = self.choose(game.state, game.machine.legal(game.state), list(game.deal_events))
             self.made[moves] = action_of(game, choice)
         return self.made[moves]

@@ -101,9 +101,8 @@ class Both:
 
     def _choice(self, game: Game, side: int) -> Action:
         """What the player does who is asked now."""
-        seat = game.actor or 0
-        view = game.view(seat)
-        player = self._players[self.bots[seat]][side]
+        view = game.asked()
+        player = self._players[self.bots[view.seat]][side]
         return view.legal[player.choose(view, decision_random(game.seed, view.deal_index, view.moves)).index]
 
     def _played_out(self, game: Game, side: int) -> Game:

@@ -11,7 +11,7 @@ from followsuit.engine.events import Event, seats_of
 from followsuit.engine.faults import Fault
 from followsuit.engine.given import Given, GivenError, script_of
 from followsuit.engine.layout import PC, State
-from followsuit.engine.machine import Machine, machine_of
+from followsuit.engine.machine import SPEECHLESS, Machine, machine_of
 from followsuit.engine.refusals import IllegalAction, Refusal, refuse, refuse_over, refuse_turn, refuse_unknown
 from followsuit.engine.steps import Script
 from followsuit.engine.views import View, observer_of, seen_by
@@ -217,6 +217,20 @@ class Game:
         if seat not in range(self.program.players):
             raise ValueError(f"there is no seat {seat}: the seats are 0 to {self.program.players - 1}")
         return observer_of(self.machine).view(self.state, seat, self.deal_index, self.deal_events)
+
+    def asked(self) -> View:
+        """What the seat knows whose turn it is; there is something that it may do.
+
+        Raises:
+            Fault: it can do nothing, which the rules do not provide for.
+            ValueError: it is nobody's turn any more.
+        """
+        actor = self.actor
+        if actor is None:
+            raise ValueError("it is over: nobody is asked")
+        if not self.machine.legal(self.state):
+            raise self.machine.fault(SPEECHLESS, self.state[PC], self.state)
+        return self.view(actor)
 
     def seen_events(self, seat: int) -> tuple[Event, ...]:
         """Everything that happened since the first deal, as a seat saw it."""
