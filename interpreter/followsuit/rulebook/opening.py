@@ -8,6 +8,7 @@ from followsuit.core.cards import Card, Deck, in_print
 from followsuit.core.suggest import first_up
 from followsuit.language.records import Order
 from followsuit.language.terms import CardPattern, Term
+from followsuit.rulebook.belonging import strangers
 from followsuit.rulebook.faces import face_of
 from followsuit.rulebook.model import Block, CardRow, Face, Paragraph, Section, Table
 from followsuit.rulebook.phases import ranks_named
@@ -141,6 +142,9 @@ def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[B
         sample = None if ranked.sample is None else voice.label(deck.suits[ranked.sample].name)
         label = voice.say("trump_row") if sample is None else voice.say("trump_row_sample", suit=sample)
         yield CardRow(label, _faces(voice, ranked.trumps), one_suit=sample is None)
+    strange = strangers(voice, order, ranked)
+    if strange:
+        yield Paragraph(strange)
     if ranked.bare:
         yield CardRow(voice.say("bare_row"), _faces(voice, ranked.bare))
     yield from _suit_rows(voice, deck, ranked)

@@ -69,6 +69,11 @@ def _listed(items: Iterable[Term], deck: Deck, sample: int | None) -> Iterator[C
                 yield card
 
 
+def named_by(item: Term, deck: Deck, sample: int | None) -> frozenset[int]:
+    """The faces that an item of an order names."""
+    return frozenset(card.face for card in _named(item, deck, sample, rest=True))
+
+
 def _named(item: Term, deck: Deck, sample: int | None, *, rest: bool, without: Iterable[int] = ()) -> Iterator[Card]:
     """The faces of one pattern in its own order; `rest` takes in those parts that are what others leave."""
     if item.op != "pattern":

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import Line, LineGroup, StepPhase
+from followsuit.rulebook.contraries import are_contrary
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
@@ -21,25 +22,36 @@ def the_score(voice: Voice, told: set[str]) -> Section:
     lines = voice.rules.score or {}
     blocks: list[Block] = []
     single: dict[str, Line] = {}
+    after: tuple[LineGroup, ...] = ()
     for name, line in lines.items():
         if isinstance(line, LineGroup):
-            blocks += _flush(voice, single, besides=bool(blocks))
+            blocks += _flush(voice, single, after)
             blocks += _group(voice, line)
+            after = (line,)
         else:
             single[name] = line
-    blocks += _flush(voice, single, besides=bool(blocks))
+    blocks += _flush(voice, single, after)
     blocks += meanings(voice, tuple(lines.values()), "reckoned", told)
     blocks += _afterwards(voice)
     return Section(voice.say("the_score"), (Paragraph(voice.say("score_intro")), *blocks) if blocks else ())
 
 
-def _flush(voice: Voice, single: dict[str, Line], *, besides: bool) -> Iterator[Block]:
-    """The table of the lines that stand alone so far, which are then done with."""
+def _flush(voice: Voice, single: dict[str, Line], after: tuple[LineGroup, ...]) -> Iterator[Block]:
+    """The table of the lines that stand alone so far, which are then done with; `after` is the group before them."""
     lines = list(single.values())
     single.clear()
     if lines:
-        yield Paragraph(voice.say("besides" if besides else "each_counts"))
+        yield Paragraph(voice.say(_manner(voice, lines, after)))
         yield _table(voice, lines, None)
+
+
+def _manner(voice: Voice, lines: list[Line], after: tuple[LineGroup, ...]) -> str:
+    """Whether lines count besides those of the group before them, or in their stead."""
+    if not after:
+        return "each_counts"
+    if not all(are_contrary(voice, after[0].when, line.when) for line in lines):
+        return "besides"
+    return "instead_one" if len(lines) == 1 else "instead_each"
 
 
 def _group(voice: Voice, group: LineGroup) -> Iterator[Block]:

@@ -65,12 +65,28 @@ def some(term: Term, scene: Scene, *, holds: bool) -> str:
 
 def _subject(frame: str, term: Term, scene: Scene) -> Noun:
     """Somebody, everybody, nobody; one, each or none of some players."""
-    (_, local), (among, test, _body) = term.value, term.args
+    (_, local), (among, test, body) = term.value, term.args
     plain = among.op == "builtin" and among.value in ("everyone", "all_cards", "suits") and not is_test(test)
+    if plain and _is_of_sides(body, local, scene):
+        return Noun(scene.say(f"{frame} side"))
     if plain:
         return Noun(scene.say(f"{frame} {ELEMENT_OF[among.type.kind]}"))
     members = filtered(among, test, local, scene, "those")
     return Noun(scene.say(f"{frame} of", members)) if members.many else members
+
+
+def _is_of_sides(body: Term, local: str, scene: Scene) -> bool:
+    """Whether nothing is asked of players but the scores that partners have together."""
+    sides = scene.names.rules.sides
+    if not isinstance(sides, int) or sides in (0, scene.declared.players):
+        return False
+    scores = [term for term in body.walk() if term.op == "builtin" and term.value == "score"]
+    spoken = sum(_is_local(term, local) for term in body.walk())
+    return spoken == 1 and any(_is_local(term.args[0], local) for term in scores)
+
+
+def _is_local(term: Term, local: str) -> bool:
+    return term.op == "local" and term.value == local
 
 
 def about(subject: Noun, each_: Term, body: Term, scene: Scene, *, holds: bool = True) -> str:
