@@ -1,8 +1,9 @@
-"""Profiles of Hypothesis, and the collector of scenarios."""
+"""Profiles of Hypothesis, interruptions, and the collector of scenarios."""
 
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,10 @@ PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", PATIENT, max_examples=25, derandomize=True, database=None)
 settings.register_profile("thorough", PATIENT, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in the background so, and what is started from there could not be interrupted either.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

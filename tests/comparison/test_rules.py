@@ -40,7 +40,7 @@ OPTIONS: list[tuple[str, Options, str, str, str | None, str | None]] = [
     ("euchre", {"bury_upcard": False}, "CALLS", "keep the turned card", None, None),
     ("euchre", {"deck32": True}, "CARDS", "The pack", "24 cards", "32 cards, with the eights and the sevens"),
     ("euchre", {"benny": True}, "CARDS", "The pack", "24 cards", "25 cards, with the joker"),
-    ("euchre", {"target": 5}, "MATCH", "Target reached", "somebody has at least ten", "somebody has at least five"),
+    ("euchre", {"target": 5}, "MATCH", "Target reached", "a side has at least ten", "a side has at least five"),
     ("euchre", {"defend_alone": True}, "CALLS", "Defending alone", None, "One of the defenders may play alone too."),
     ("euchre", {"alone_when": "before_lead"}, "DEAL", "In which order things happen", "going alone, pick up",
      "pick up, going alone"),

@@ -21,6 +21,12 @@ SAID = [
     ("napoleon", "Not if the contract named is one."),
     ("bridge", "Only if the last bid is that of the player's own side."),
     ("spades", "Any number from 0 to 13."),
+    ("euchre", "The left bower belongs to the trumps, not to the suit printed on it."),
+    ("sheepshead", "Queens and jacks belong to the trumps, not to the suits printed on them."),
+    ("skat", "Jacks belong to the trumps, not to the suits printed on them."),
+    ("hearts", "Otherwise this counts:"),
+    ("spades", "until a side has at least 500 points"),
+    ("hearts", "until somebody has at least 100 points"),
     ("skat", "198, 204, 216, 240 or 264."),
 ]
 
@@ -29,6 +35,9 @@ NOT_SAID = [
     ("belote", "left over"),
     ("schnapsen", "Not if the player does not"),
     ("skat", "Only if a null game is not played"),
+    ("whist", "printed on"),
+    ("hearts", "Besides"),
+    ("euchre", "somebody has at least"),
     ("oh-hell", "To be named: 0"),
     ("skat", "and so on up to"),
 ]

@@ -115,10 +115,10 @@ READ = {
     "leading and (void or beats)": (
         "you lead to the trick, and either you hold no card of the suit led or the card would win the trick so far"
     ),
-    "any(score(s) >= 7 for s in everyone)": "somebody has at least seven points",
+    "any(score(s) >= 7 for s in everyone)": "a side has at least seven points",
     "all(score(s) >= 7 for s in everyone)": "everybody has at least seven points",
     "not any(score(s) >= 7 for s in everyone)": "nobody has at least seven points",
-    "not all(score(s) >= 7 for s in everyone)": "somebody has six points or fewer",
+    "not all(score(s) >= 7 for s in everyone)": "a side has six points or fewer",
     "any(tricks(s) == 0 for s in defenders)": "at least one of the defenders has taken no tricks",
     "those(s for s in everyone if tricks(s) == 0)": "the players who have taken no tricks",
     "those(s for s in defenders if score(s) > 3)": "those of the defenders who have at least four points",
@@ -155,8 +155,8 @@ def test_every_quantifier_and_kind_of_term_is_tried() -> None:
 
 def test_options_are_as_they_are_set() -> None:
     target = "any(score(s) >= target for s in everyone)"
-    assert words_of(game("euchre"), target) == "somebody has at least ten points"
-    assert words_of(game("euchre", target="7"), target) == "somebody has at least seven points"
+    assert words_of(game("euchre"), target) == "a side has at least ten points"
+    assert words_of(game("euchre", target="7"), target) == "a side has at least seven points"
     assert words_of(game("euchre", stick_dealer="true"), "stick_dealer and me == dealer") == "you are the dealer"
 
 
