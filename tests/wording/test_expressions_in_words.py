@@ -116,8 +116,8 @@ READ = {
         "you lead to the trick, and either you hold no card of the suit led or the card would win the trick so far"
     ),
     "any(score(s) >= 7 for s in everyone)": "a side has at least seven points",
-    "all(score(s) >= 7 for s in everyone)": "everybody has at least seven points",
-    "not any(score(s) >= 7 for s in everyone)": "nobody has at least seven points",
+    "all(score(s) >= 7 for s in everyone)": "every side has at least seven points",
+    "not any(score(s) >= 7 for s in everyone)": "no side has at least seven points",
     "not all(score(s) >= 7 for s in everyone)": "a side has six points or fewer",
     "any(tricks(s) == 0 for s in defenders)": "at least one of the defenders has taken no tricks",
     "those(s for s in everyone if tricks(s) == 0)": "the players who have taken no tricks",
