@@ -14,7 +14,7 @@ from followsuit.rulebook.voice import Voice
 
 def strangers(voice: Voice, order: Order, ranked: Ranking) -> str:
     """That some trumps do not belong to the suit printed on them; nothing where all trumps are of one suit."""
-    suits = Counter(card.suit for card in ranked.trumps if card.suit is not None)
+    suits = Counter[int | None](card.suit for card in ranked.trumps if card.suit is not None)
     own = _own_suit(suits, ranked.sample)
     cards = [card for card in ranked.trumps if card.suit not in (None, own)]
     if len(suits) == int(own is not None):

@@ -32,14 +32,14 @@ def _denies(voice: Voice, term: Term) -> bool:
         return not _denies(voice, term.args[0])
     if term.op != "compare" or term.value not in ("==", "!="):
         return False
-    return (term.value == "==") == any(map(_is_nothing, term.args))
+    return bool(term.value == "==") == any(map(_is_nothing, term.args))
 
 
 def _is_nothing(term: Term) -> bool:
     """Whether a term is none, nobody, zero or an empty set."""
     counted = term.type.is_set or term.type.kind == "int"
     nobody = term.op == "builtin" and term.value == "nobody"
-    return term.op == "none" or nobody or (term.op == "const" and counted and not term.value)
+    return term.op == "none" or nobody or (term.op == "const" and counted and not bool(term.value))
 
 
 def are_contrary(voice: Voice, one: tuple[Named, ...] | None, other: tuple[Named, ...] | None) -> bool:

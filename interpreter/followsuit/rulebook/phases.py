@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import (
@@ -67,12 +68,20 @@ def only_if(voice: Voice, phase: Phase) -> str:
 
 
 def _dealing(voice: Voice, phase: DealPhase) -> Iterator[Block]:
-    yield from opening(phase, only_if(voice, phase))
+    yield from opening(phase if _says_more(voice, phase) else replace(phase, about=None), only_if(voice, phase))
     portions = (_portion(voice, phase, name, portion) for name, portion in phase.cards.items())
     yield Items((*portions, *(Paragraph(text) for text in _manner(voice, phase))))
     told = "" if phase.about else happens(voice, phase, voice.player)
     if told:
         yield Paragraph(voice.sentence("so_it_is", what=told))
+
+
+def _says_more(voice: Voice, phase: DealPhase) -> bool:
+    """Whether the sentence of a dealing tells more than how many cards each gets, which is listed below it."""
+    told = " ".join((phase.about or "").split()).removesuffix(".")
+    tails = [voice.say("them_each", n=cards) for cards in voice.player.words.units["card"]]
+    alone = list(phase.cards) == ["hand"] and nobody_in_particular(phase.to)
+    return not alone or not any(told.partition(" ")[2] == tail for tail in tails)
 
 
 def _portion(voice: Voice, phase: DealPhase, name: str, portion: Portion) -> Paragraph:

@@ -32,7 +32,7 @@ def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
     when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
     told = [text for text in (about, when, *_speakers(voice, phase)) if text]
     yield Paragraph(" ".join(told))
-    yield from calls_blocks(voice, phase.calls, inner)
+    yield from calls_blocks(voice, phase.calls, inner, in_turn=nobody_in_particular(phase.who) and not phase.hidden)
     if phase.otherwise is not None:
         effects = happens(voice, phase.otherwise, voice.player)
         if effects:
@@ -57,9 +57,15 @@ def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
         yield voice.sentence("asked_until", when=voice.clause(phase.until))
 
 
-def calls_blocks(voice: Voice, calls: Mapping[str, CallRecord], inner: Inner) -> Iterator[Block]:
-    """A table of what may be said, the tables of what may be named, and what follows upon a call."""
-    rows = [_row(voice, calls, name, call) for name, call in calls.items()]
+def calls_blocks(
+    voice: Voice, calls: Mapping[str, CallRecord], inner: Inner, *, in_turn: bool = False
+) -> Iterator[Block]:
+    """A table of what may be said, the tables of what may be named, and what follows upon a call.
+
+    `in_turn` says whether another player speaks after a call upon which nothing happens.
+    """
+    idle = voice.say("next_speaks" if in_turn else "no_more")
+    rows = [_row(voice, calls, name, call, idle) for name, call in calls.items()]
     limited, meant = any(row[2] for row in rows), any(row[1] for row in rows)
     kept = [0, *([1] if meant else []), *([2] if limited else [])]
     head = (voice.say("you_say"), voice.say("it_means"), voice.say("allowed"))
@@ -99,15 +105,15 @@ def _dotted(words: str, call: CallRecord) -> str:
     return f"{told} …" if call.with_ and told == words and len(call.say or ()) < 2 else told  # noqa: PLR2004
 
 
-def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRecord) -> tuple[str, str, str]:
-    meaning = " ".join(text for text in _meaning(voice, call) if text)
+def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRecord, idle: str) -> tuple[str, str, str]:
+    meaning = " ".join(text for text in _meaning(voice, call, idle) if text)
     return spoken(voice, name, call), meaning, " ".join(_allowed(voice, calls, call))
 
 
-def _meaning(voice: Voice, call: CallRecord) -> Iterator[str]:
+def _meaning(voice: Voice, call: CallRecord, idle: str) -> Iterator[str]:
     words = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.player))
     told = words if not words or words.endswith((".", "!", "?")) else f"{words}."
-    yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else voice.say("no_more"))
+    yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else idle)
     named = [values_named(voice, values) for values in (call.with_ or {}).values()]
     if named:
         one = next(iter((call.with_ or {}).values())) if len(named) == 1 else None

@@ -101,6 +101,7 @@ SENTENCES = {
     "choice_below": "one of those in the table below",
     "choices": "; ",
     "and_so_on": "{first} and so on up to {last} ({n} values)",
+    "next_speaks": "The next player speaks.",
     "no_more": "The player leaves it at that.",
     "out": "The player is not asked again.",
     "out_if": "The player is not asked again if {when}.",
