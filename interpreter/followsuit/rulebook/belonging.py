@@ -7,7 +7,7 @@ from collections import Counter
 from followsuit.core.cards import Card
 from followsuit.language.records import Order
 from followsuit.language.terms import Term
-from followsuit.rulebook.phases import ranks_named
+from followsuit.rulebook.melding import ranks_named
 from followsuit.rulebook.ranking import Ranking, named_by
 from followsuit.rulebook.voice import Voice
 

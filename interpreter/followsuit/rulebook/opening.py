@@ -10,8 +10,8 @@ from followsuit.language.records import Order
 from followsuit.language.terms import CardPattern, Term
 from followsuit.rulebook.belonging import strangers
 from followsuit.rulebook.faces import face_of
+from followsuit.rulebook.melding import ranks_named
 from followsuit.rulebook.model import Block, CardRow, Face, Paragraph, Section, Table
-from followsuit.rulebook.phases import ranks_named
 from followsuit.rulebook.ranking import Ranking, ranking
 from followsuit.rulebook.voice import Voice
 from followsuit.wording.cards import name as card_name

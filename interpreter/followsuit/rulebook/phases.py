@@ -11,7 +11,6 @@ from followsuit.language.records import (
     AskPhase,
     DealPhase,
     ExchangePhase,
-    Meld,
     MeldPhase,
     MoveRecord,
     Phase,
@@ -20,12 +19,13 @@ from followsuit.language.records import (
 )
 from followsuit.language.terms import Term
 from followsuit.rulebook.happenings import happens, nobody_in_particular, step_words
-from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.melding import meld_table
+from followsuit.rulebook.model import Block, Items, Paragraph, Section
 from followsuit.rulebook.remaining import remaining
 from followsuit.rulebook.speaking import asking
 from followsuit.rulebook.voice import Voice, is_open, is_single, is_true, is_word
 from followsuit.wording.cards import such
-from followsuit.wording.scene import Noun, Scene
+from followsuit.wording.scene import Scene
 
 NUMBER = re.compile(r"\d+")
 
@@ -216,42 +216,4 @@ def _is_who(voice: Voice, phase: ExchangePhase, owner: Term) -> bool:
 def _melding(voice: Voice, phase: MeldPhase) -> Iterator[Block]:
     best = voice.say("best_side") if phase.counts == "best_side" else ""
     yield from opening(phase, only_if(voice, phase), best)
-    group = (voice.rules.melds or {}).get(phase.group, {})
-    rows = tuple(_meld(voice, name, meld) for name, meld in group.items())
-    yield Table((voice.say("meld"), voice.say("its_cards"), voice.say("its_points")), rows)
-
-
-def _meld(voice: Voice, name: str, meld: Meld) -> tuple[str, str, str]:
-    called = first_up(meld.say or voice.label(name))
-    points = [voice.figure(term) for term in meld.points]
-    if len(points) == 1:
-        worth = points[0]
-    else:
-        worth = "; ".join(voice.say("meld_times", n=voice.number(times), points=told) for times, told in
-                          enumerate(points, 1))  # fmt: skip
-    return called, " ".join(f"{text}." for text in _meld_cards(voice, meld)), worth
-
-
-def _meld_cards(voice: Voice, meld: Meld) -> Iterator[str]:
-    if meld.cards is not None:
-        scene = voice.player
-        for name in meld.for_ or {}:
-            scene = scene.binding(name, Noun(voice.say("one_suit")))
-        cards = first_up(voice.noun(meld.cards, scene))
-        suits = [voice.noun(term) for term in (meld.for_ or {}).values()]
-        yield voice.say("for_each_suit", cards=cards, suits=voice.listed(suits)) if suits else cards
-    if meld.of_a_kind is not None:
-        yield voice.sentence("of_a_kind", ranks=voice.listed(ranks_named(voice, meld.of_a_kind, many=True), "or"))
-    if meld.sequence is not None:
-        low, high = meld.length or (2, None)
-        key = "sequence" if high == low else "sequence_more" if high is None else "sequence_span"
-        ranks = voice.listed(ranks_named(voice, meld.sequence), "and")
-        yield voice.sentence(key, low=voice.number(low), high=voice.number(high or low), ranks=ranks)
-    if meld.not_inside is not None:
-        yield voice.sentence("not_inside", meld=voice.label(meld.not_inside))
-
-
-def ranks_named(voice: Voice, codes: tuple[str, ...], *, many: bool = False) -> list[str]:
-    """Ranks by name, figures where they have none."""
-    words = voice.player.words.ranks
-    return [words[code][many] if code in words else code for code in codes]
+    yield meld_table(voice, phase.group)
