@@ -155,10 +155,14 @@ Rule = Callable[[Diagnostic, _All], bool]
 def settled(diagnostics: Iterable[Diagnostic], own: frozenset[str] | None = None) -> tuple[Diagnostic, ...]:
     """The problems in order, without those that another one explains; `own` are the files of the author's own.
 
-    The second and further places of a name that means nothing are added to the first.
+    The second and further places of a name that means nothing are added to the first. Of errors that seem to follow
+    from one another all are told: what is wrong is never silent.
     """
     all_ = _All(in_order(diagnostics), own)
-    return _each_name_once([item for item in all_.found if not any(rule(item, all_) for rule in RULES)])
+    left = [item for item in all_.found if not any(rule(item, all_) for rule in RULES)]
+    if not any(item.is_error for item in left):
+        left = [item for item in all_.found if item.is_error or item in left]
+    return _each_name_once(left)
 
 
 def _of_a_warning(item: Diagnostic, all_: _All) -> bool:
@@ -207,7 +211,8 @@ def _of_a_hidden_name(item: Diagnostic, all_: _All) -> bool:
     if item.hides and item.code != "option-value":
         return False
     if item.code == "missing-key":
-        return all_.at_top or any(name in all_.hidden for name in _KEYS.findall(item.message))
+        lacking = _KEYS.findall(item.message.partition(" needs ")[2])
+        return all_.at_top or any(name in all_.hidden for name in lacking)
     if item.code in OF_TYPES:
         return bool(all_.hidden) or (bool(all_.defaults) and item.code != "option-value")
     name = _QUOTED.search(item.message)

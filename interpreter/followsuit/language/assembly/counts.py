@@ -14,7 +14,7 @@ USUAL = 4
 """The number of players for whom a ruleset is read that does not say it."""
 
 ON_COMMAND_LINE = Position("(players)", 1, 1)
-_SPAN = re.compile(r"\s*([0-9]{1,2})\s*(?:\.\.\s*([0-9]{1,2})\s*)?")
+_SPAN = re.compile(r"\s*([0-9]{1,99})\s*(?:\.\.\s*([0-9]{1,99})\s*)?")
 
 
 def allowed_counts(node: Node | None) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from followsuit.core.cards import canonical_rank
 from followsuit.language import keys as k
+from followsuit.language.assembly.counts import allowed_counts
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
 
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
@@ -94,8 +95,7 @@ def counts(node: Node) -> tuple[int, ...] | None:
         case Sequence():
             numbers = [whole(item) for item in node.items]
         case _:
-            found = span(node)
-            numbers = list(range(found[0], found[1] + 1)) if found else []
+            return allowed_counts(node) or None
     return tuple(number for number in numbers if number is not None) or None
 
 

@@ -21,7 +21,7 @@ from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
-from followsuit.language.checks.shared.values import State, single
+from followsuit.language.checks.shared.values import State, least
 from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.checks.shared.words import counted, described
 from followsuit.language.lowering.phases import is_rest
@@ -34,7 +34,7 @@ CODE = "deal-fits"
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """What each zone gets in one state: the cards for each of its seats, or one number."""
+    """What each zone surely gets in one state: the cards for each of its seats, or one number."""
 
     counts: dict[str, tuple[int, ...]]
     state: State
@@ -72,22 +72,19 @@ def _dealt_wrongly(checked: Checked) -> Iterator[Diagnostic]:
         return
     places = frozenset().union(*(checked.space.reader.cells_read(share.count) for share in deal.shares))
     states = settled(checked.space, checked.reached.at(first), places)
-    cases = [dealt for state in states if (dealt := _dealt(checked, deal, phase, state)) is not None]
+    cases = [_dealt(checked, deal, phase, state) for state in states]
     yield from _too_many(checked, phase, cases, places)
     yield from _too_many_for_a_zone(checked, phase, cases)
     yield from _rests(phase)
 
 
-def _dealt(checked: Checked, deal: Deal, phase: DealPhase, state: State) -> Dealt | None:
+def _dealt(checked: Checked, deal: Deal, phase: DealPhase, state: State) -> Dealt:
+    """What is dealt at least: how much a zone gets may hang on what nobody can tell beforehand."""
     counts: dict[str, tuple[int, ...]] = {}
     for zone, shares in groupby(deal.shares, key=lambda share: share.to.name):
         if is_rest(phase.cards[zone]):
             continue
-        found = [single(checked.space.reader.read(share.count, state)) for share in shares]
-        known = tuple(number for number in found if number is not None)
-        if len(known) < len(found):
-            return None
-        counts[zone] = known
+        counts[zone] = tuple(least(checked.space.reader.read(share.count, state)) or 0 for share in shares)
     return Dealt(counts, state)
 
 
@@ -98,8 +95,9 @@ def _too_many(checked: Checked, phase: DealPhase, cases: list[Dealt], places: fr
         return
     if worst is None or worst.total <= pack:
         return
-    shares = listed(_share_words(zone, counts) for zone, counts in worst.counts.items())
-    varying = frozenset(place for place in places if any(case.state[place] != worst.state[place] for case in cases))
+    shares = listed(_share_words(zone, counts) for zone, counts in worst.counts.items() if any(counts))
+    fewer = [case for case in cases if case.total < worst.total]
+    varying = frozenset(place for place in places if any(case.state[place] != worst.state[place] for case in fewer))
     when = described(checked.space, worst.state, varying)
     message = f"{shares} are {worst.total}; the pack has {pack}{', when ' + when if when else ''}."
     pack_at = checked.declared.pack_at or checked.rules.deck.position

@@ -52,6 +52,11 @@ def single(value: Value) -> int | None:
     return value.bit_length() - 1 if value and value & (value - 1) == 0 else None
 
 
+def least(value: Value) -> int | None:
+    """The smallest int possible, None if nothing is known."""
+    return None if not value else (value & -value).bit_length() - 1
+
+
 def truth(value: Value) -> int:
     """Whether a value is surely nothing, surely something, or either."""
     if value is None:
