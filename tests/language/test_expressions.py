@@ -221,6 +221,7 @@ WRONG = [
     ("count(bid for bid in everyone)", "name-taken", 14, "already means something", "x"),
     ("contracts(1)", "arguments", 0, "not numbered", "contracts.6S"),
     # what people say
+    ("dealer is not none", "expression-syntax", 0, "are compared by “==” or “!=”", "write !="),
     ("dealer's left == me", "expression-syntax", 0, "“dealer's left” is not how", "write left(dealer)"),
     ("me == winner's partner", "expression-syntax", 6, "is not how", "write partner(winner)"),
     ("the side that won", "expression-syntax", 0, "“the” means nothing", "side(winner)"),

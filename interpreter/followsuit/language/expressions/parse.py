@@ -352,7 +352,7 @@ def _pair(ctx: Context, operator: ast.cmpop, left: ast.expr, right: ast.expr, po
     if comparisons.rank_by_name(ctx, meant, left, right):
         return Term("unknown", BOOL, position)
     if type(operator) not in SIGNS:
-        ctx.wrong("expression-syntax", "Two values are compared by “==” or “!=”.", position, "write ==")
+        ctx.wrong("expression-syntax", "Two values are compared by “==” or “!=”.", position, f"write {meant}")
         return Term("unknown", BOOL, position)
     sign = SIGNS[type(operator)]
     first, second = _sides(ctx, left, right)
