@@ -192,6 +192,10 @@ def _well_formed(data: Mapping[str, Any]) -> None:
         known = inner.schema.get("properties", {})
         said = form_problem(inner.validator, inner.validator_value, inner.instance, inner.absolute_path, known)
         raise RecordError(f"this is no record of a game. {said}")
+    seats = data.get("seats")
+    if seats is not None and len(seats) != data["players"]:
+        said = f"`seats` says of {len(seats)} who sat there, but there are {data['players']} players."
+        raise RecordError(f"this is no record of a game. {said}")
 
 
 def _recorded(data: Mapping[str, Any]) -> tuple[Ruleset | None, str | None]:

@@ -83,6 +83,7 @@ def test_a_seed_that_is_no_number(seed: object) -> None:
         (("deals", 0, "ending"), "won", "must be `scored`, `throw_in` or `redeal`, but “won” stands there."),
         (("players",), 1, "The `players` must be 2 or more, but 1 stands there."),
         (("outcome",), {"winners": 3}, "The `winners` of the `outcome` must be a list, but 3 stands there."),
+        (("seats",), ["person"] * 3, "`seats` says of 3 who sat there, but there are 2 players."),
     ],
 )
 def test_a_record_of_another_form(place: tuple[str | int, ...], value: object, said: str) -> None:

@@ -28,7 +28,7 @@ from followsuit.language.lowering.program import lower
 from followsuit.language.reading.source import read
 from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import Rules
-from followsuit.language.shape.extent import too_large
+from followsuit.language.shape.extent import things, too_large
 from followsuit.language.shape.schema import shape_problems
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
@@ -42,7 +42,8 @@ ABOUT_SOMETHING_MISSING = frozenset(
 """Codes of findings that one variant can contradict."""
 
 MOST_WORK = 200_000
-"""Steps of the checks over all settings together, as `Checked.work` counts them, unless all are asked for."""
+"""Steps of the checks over all settings together, as `Checked.work` counts them, unless all are asked for; each setting
+counts for as many besides as its document has things."""
 
 MOST_SEARCHED = 200
 """Settings in which holes of the score are looked for among a million results, if all are asked for."""
@@ -208,13 +209,14 @@ def _settings(family: Family, first: Loaded, *, thorough: bool) -> list[_Setting
     others = [variant for variant in variants if variant.options or variant.players != assembled.players]
     more = (*_holes(first), *_searched(len(others) + 1, assembled)) if thorough else ()
     settings = [_Setting(assembled, (*first.diagnostics, *more))]
-    work = first.work
+    size = things(assembled.document)
+    work = first.work + size
     for variant in others:
         if work > MOST_WORK and not thorough:
             unchecked = _unchecked(len(settings), len(others) + 1, assembled)
             return [replace(settings[0], found=(*settings[0].found, unchecked)), *settings[1:]]
         loaded = family.changed(variant.options, variant.players)
-        work += loaded.work
+        work += loaded.work + size
         if not any(item.is_error and item.position == ON_COMMAND_LINE for item in loaded.diagnostics):
             holes = _holes(loaded) if thorough and len(settings) < MOST_SEARCHED else ()
             found = tuple(item for item in loaded.diagnostics if item.position != ON_COMMAND_LINE)
