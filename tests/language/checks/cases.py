@@ -498,7 +498,10 @@ RIGHT: dict[str, list[Fine]] = {
     "idle-raise": [Fine("  bid: 0..6", "  bid: {type: 0..6, first: 4}")],
     "outgrown": [Fine("  bid: 0..6", "  bid: 0..5")],
     "never-set": [Fine("  doubled: bool", "  doubled: {type: bool, first: true}")],
-    "never-read": [Fine("  kitty: {", "  hand: {per: seat, seen_by: owner}\n  kitty: {")],
+    "never-read": [
+        Fine("  kitty: {", "  hand: {per: seat, seen_by: owner}\n  kitty: {"),
+        Fine("  makers: side(maker)", "  beside(x):\n    side(x)\n  makers:\n    beside(maker)"),
+    ],
     "line-complete": [
         Fine(LOST, "      lost: {points: tricks(me)}\n"),
         Fine(LOST, "      lost: {to: nobody, why: Nobody won.}\n"),

@@ -95,12 +95,13 @@ def _changes_rules(option: Option) -> bool:
 def _definitions(checked: Checked) -> Iterator[Diagnostic]:
     """Definitions are found by name, for expressions no longer mention them."""
     declared = checked.declared
-    places = [part.position for use in checked.uses for part in use.term.walk()]
-    inside = {(place.file, place.line) for place in places}
+    parts = [part for use in checked.uses for part in use.term.walk()]
+    inside = {(part.position.file, part.position.line) for part in parts}
+    known = {part.defined for part in parts}
     for name, macro in declared.definitions.items():
         others = (other.text for other in declared.definitions.values() if other is not macro)
         called = any(re.search(rf"\b{re.escape(name)}\b", text) for text in others)
-        if not (called or (macro.position.file, macro.position.line) in inside):
+        if not (called or name in known or (macro.position.file, macro.position.line) in inside):
             yield _unused(f"Nothing ever uses the definition “{name}”.", macro.position)
 
 
