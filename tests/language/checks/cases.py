@@ -282,6 +282,23 @@ WRONG: dict[str, list[Slip]] = {
             "many:",
             "may both count in one deal, though both are exclusive: as when the makers took 2 tricks.",
         ),
+        Slip(
+            LOST,
+            LOST
+            + "  sides:\n    for: side\n    each:\n"
+            + "      some: {exclusive: true, when: tricks(us) >= 1, points: 1}\n"
+            + "      many: {exclusive: true, when: tricks(us) >= 2, points: 1}\n",
+            "many:",
+            "may both count in one deal",
+        ),
+        Slip(
+            LOST,
+            LOST
+            + "  some: {exclusive: true, for: side, when: tricks(us) >= 1, points: 1}\n"
+            + "  many: {exclusive: true, when: tricks(makers) >= 2, to: makers, points: 1}\n",
+            "many:",
+            "may both count in one deal",
+        ),
     ],
     "score-holes": [
         Slip(
@@ -462,7 +479,8 @@ RIGHT: dict[str, list[Fine]] = {
             LOST
             + "  nothing: {exclusive: true, when: tricks(makers) == 0, to: makers, points: 1}\n"
             + "  some: {exclusive: true, when: tricks(makers) == 1, to: makers, points: 1}\n",
-        )
+        ),
+        Fine(LOST, LOST + "      each_side: {for: side, when: tricks(us) > 0, points: 1}\n"),
     ],
     "score-holes": [
         Fine(LOST, LOST.replace("{to", "{when: tricks(makers) < 3, to")),

@@ -16,7 +16,7 @@ Right:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 
 from followsuit.core.diagnostics import Diagnostic, Related
 from followsuit.language.checks.shared.checked import Checked
@@ -25,6 +25,7 @@ from followsuit.language.checks.shared.results import FEW_RESULTS, Space, TooMan
 from followsuit.language.checks.shared.telling import told
 from followsuit.language.checks.shared.values import YES, truth
 from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.lowering.builder import Env
 from followsuit.language.records import Line, LineGroup
 
 CODE = "exclusive-lines"
@@ -61,9 +62,9 @@ def _among(checked: Checked, lines: Mapping[str, Line]) -> Iterator[Diagnostic]:
 
 
 def _both_hold(checked: Checked, line: Line, other: Line, budget: Iterator[int]) -> bool:
-    for place in places_for(checked, line):
+    for place, other_place in _places(checked, line, other):
         checked.allowance.spend(PAIR)
-        conditions = [checked.holds(line.when, place), checked.holds(other.when, place)]
+        conditions = [checked.holds(line.when, place), checked.holds(other.when, other_place)]
         readings = [checked.space.reader.reading(node) for node in conditions]
         for state, _ in zip(figures(checked, line, conditions) or (), budget, strict=False):
             if all(truth(reading(state)) == YES for reading in readings):
@@ -71,10 +72,16 @@ def _both_hold(checked: Checked, line: Line, other: Line, budget: Iterator[int])
     return False
 
 
+def _places(checked: Checked, line: Line, other: Line) -> Iterator[tuple[Env, Env]]:
+    """Where both are read: for the same seat, if both are for each."""
+    ones, others = list(places_for(checked, line)), list(places_for(checked, other))
+    yield from zip(ones, others, strict=True) if len(ones) == len(others) else product(ones, others)
+
+
 def _example(checked: Checked, line: Line, other: Line) -> str | None:
     """A result in words for which both lines hold, if one is found."""
-    for place in places_for(checked, line):
-        conditions = (checked.holds(line.when, place), checked.holds(other.when, place))
+    for place, other_place in _places(checked, line, other):
+        conditions = (checked.holds(line.when, place), checked.holds(other.when, other_place))
         try:
             results = list(Space(checked, conditions, FEW_RESULTS).sure((line, other)))
         except TooManyError:

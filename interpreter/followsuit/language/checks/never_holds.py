@@ -76,6 +76,8 @@ class Witnessed:
 
 def _without_witness(checked: Checked, group: LineGroup) -> Iterator[Diagnostic]:
     lines, seen = group.first or {}, Witnessed()
+    if any(line.for_ for line in lines.values()):
+        return  # whose figures such a line reads is not the group's
     for place in places_for(checked, group):
         common = checked.holds(group.when, place)
         conditions = {name: all_of(common, checked.holds(line.when, place)) for name, line in lines.items()}

@@ -17,7 +17,7 @@ from followsuit.language.declaring.declarations import Declarations
 from followsuit.language.lowering import terms
 from followsuit.language.lowering.builder import Builder, Env
 from followsuit.language.lowering.orders import read_by_orders
-from followsuit.language.records import Record, Rules, TricksPhase
+from followsuit.language.records import LineGroup, Record, Rules, TricksPhase
 from followsuit.language.terms import Named, Term
 from followsuit.program.model import Program, Set
 from followsuit.program.nodes import ZERO, Node, Var
@@ -102,6 +102,12 @@ class Checked:
     def holds(self, conditions: tuple[Named, ...] | None, env: Env | None = None) -> Node:
         """Named conditions as one node."""
         return terms.holds(self.builder, conditions, env or Env())
+
+    @cached_property
+    def groups(self) -> dict[int, LineGroup]:
+        """The group that a score line stands in, by the line's `id`."""
+        groups = [record for record, _ in records_in(self.rules) if isinstance(record, LineGroup)]
+        return {id(line): group for group in groups for line in {**(group.first or {}), **(group.each or {})}.values()}
 
     @cached_property
     def uses(self) -> tuple[Use, ...]:

@@ -22,8 +22,9 @@ REMEMBERED = 8
 
 
 def places_for(checked: Checked, line: Line) -> Iterator[Env]:
-    """Where a line's condition stands: once, or once for each seat."""
-    if line.for_ is None:
+    """Where a line's condition stands: once, or once for each seat, if it or the group around it is for each."""
+    around = checked.groups.get(id(line))
+    if line.for_ is None and (around is None or around.for_ is None):
         yield Env()
         return
     for seat in range(checked.program.players):
