@@ -240,6 +240,8 @@ def words(random: Random) -> list[str]:
     result = [command, name] if random.random() < 0.9 else [command]
     if command == "simulate":
         result += ["--bots", "random", "-n", random.choice(SHORT["-n"])]
+    if command == "check":
+        result += ["-n", random.choice(SHORT["-n"])]
     if command == "watch":
         result += ["--bots", "random", "--deals", "1"]
     for _ in range(random.choice([0, 1, 1, 2, 4])):
