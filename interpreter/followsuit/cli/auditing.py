@@ -43,9 +43,23 @@ class Wanted:
     save: Path | None
 
 
+HELP = """\
+Play random deals of a ruleset, and say what goes wrong in them and what never happens.
+
+All its numbers of players, options and presets are tried; what you choose with --option, --preset or --players
+stays as you chose it. Cards must be conserved, whoever is asked must have something to do, deals and matches must
+end, points must add up, every seat must be able to win, and nobody may learn what is hidden. What breaks this is
+told by the smallest deal that shows it. Then comes what of the ruleset never mattered, line by line.
+
+Exit code 0: nothing is wrong. 1: something is, or the ruleset has errors. 130: interrupted.
+
+For example:  followsuit check ours.yaml   or   followsuit check ours.yaml --html ours.html
+"""
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command("check")(check)
+    app.command("check", help=HELP)(check)
 
 
 def check(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -78,17 +92,7 @@ def check(  # noqa: PLR0913  (one parameter for each option of the command)
     players: Players = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything that was found as JSON.")] = False,
 ) -> None:
-    """Play random deals of a ruleset, and say what goes wrong in them and what never happens.
-
-    All its numbers of players, options and presets are tried; what you choose with --option, --preset or --players
-    stays as you chose it. Cards must be conserved, whoever is asked must have something to do, deals and matches must
-    end, points must add up, every seat must be able to win, and nobody may learn what is hidden. What breaks this is
-    told by the smallest deal that shows it. Then comes what of the ruleset never mattered, line by line.
-
-    Exit code 0: nothing is wrong. 1: something is, or the ruleset has errors. 130: interrupted.
-
-    For example:  followsuit check ours.yaml   or   followsuit check ours.yaml --html ours.html
-    """
+    """Plays random deals of a ruleset, and tells what goes wrong in them and what never happens."""
     from followsuit.audit.survey import audit
     from followsuit.cli.output import errors
     from followsuit.present.progress import progress
