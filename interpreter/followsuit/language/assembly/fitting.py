@@ -1,14 +1,16 @@
-"""Which games a house rule is for: what its `fits` names, and whether it is added to one of them."""
+"""Whether a file fits what it is used for: a house rule the game it is added to, a base the ruleset that extends it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from followsuit.core.diagnostics import Diagnostic
+from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.suggest import listed
+from followsuit.language import keys
 from followsuit.language.assembly.library import Found, Library
 from followsuit.language.reading.tree import Mapping, Node, Scalar
 from followsuit.language.reading.tree import Sequence as Items
+from followsuit.language.records import Rules
 
 FITS = "fits"
 
@@ -45,6 +47,19 @@ def alone(found: Found, document: Mapping) -> Diagnostic | None:
     games = listed([name.text for name in _names(entry.value)], "or") or "a game"
     hint = f"add it to {games} with --with; leave “{FITS}” out of a ruleset"
     return Diagnostic("house-rule-alone", message, entry.key.position, hint=hint)
+
+
+def is_ruleset(document: Mapping | None) -> bool:
+    """Whether what was read of a file is a ruleset, if perhaps one with slips: half of its keys at least are known."""
+    names = document.names() if document is not None else ()
+    return bool(names) and 2 * len(keys.keys_of(Rules).keys() & set(names)) >= len(names)
+
+
+def no_ruleset(found: Found, mentioned: Position) -> Diagnostic:
+    """What is wrong with extending a file from elsewhere that is no ruleset: of what stands in it nothing is told."""
+    message = f"“{found.file}” is no ruleset, or one that cannot be read."
+    hint = "name a ruleset; if this is one of yours, let it be checked by itself first"
+    return Diagnostic("no-ruleset", message, mentioned, hint=hint)
 
 
 def _names(node: Node) -> tuple[Scalar, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.language.assembly.fitting import alone, misfits
+from followsuit.language.assembly.fitting import alone, is_ruleset, misfits, no_ruleset
 from followsuit.language.assembly.library import Found, Library
 from followsuit.language.assembly.merging import Layer, Merged, apply
 from followsuit.language.reading.tree import Entry, Mapping, Scalar, Sequence
@@ -69,10 +69,14 @@ class _Gathering:
             message = f"More than {MAX_CHAIN} rulesets extend one another here."
             self._miss(Diagnostic("extends-too-deep", message, mentioned or Position(found.file, 1, 1)))
         elif found.file not in self.files:
-            self._read(found, way)
+            self._read(found, mentioned, way)
 
-    def _read(self, found: Found, way: _Way) -> None:
+    def _read(self, found: Found, mentioned: Position | None, way: _Way) -> None:
         document, problems = self.library.document(found)
+        is_read = found.file in self.library.texts
+        if mentioned and is_read and not _is_at_home(found, way, self.library) and not is_ruleset(document):
+            self._miss(no_ruleset(found, mentioned))
+            return
         self.problems += problems
         if document is None:
             self.complete = False
@@ -168,6 +172,11 @@ def only(document: Mapping, names: tuple[str, ...]) -> Mapping | None:
     """These keys of the document, None if it has none of them."""
     entries: tuple[Entry, ...] = tuple(entry for entry in document.entries if entry.key.text in names)
     return Mapping(entries, document.position) if entries else None
+
+
+def _is_at_home(found: Found, way: _Way, library: Library) -> bool:
+    """Whether a file is a shipped one, or lies in the folder of the ruleset that is asked for or further in."""
+    return any(found.path.is_relative_to(folder) for folder in (library.folder, way[0].path.parent))
 
 
 def _is_abstract(use: FileUse) -> bool:
