@@ -10,7 +10,6 @@ from followsuit.playtest.figures import Figures
 from followsuit.playtest.happenings import Share
 from followsuit.playtest.intervals import Interval
 from followsuit.playtest.places import Places
-from followsuit.playtest.stopping import FRUITLESS
 
 NARROW = (0.002, 0.0002, 0.00002)
 """An interval of a share that is narrower than these is told with so many places more."""
@@ -32,7 +31,7 @@ def unit_of(figures: Figures) -> str:
 
 def title(figures: Figures) -> str:
     """What was played."""
-    return f"{figures.plan.program.title}: {plural(figures.played, unit_of(figures))}, seed {figures.plan.seed}"
+    return f"{figures.plan.program.title}: {plural(figures.tally.played, unit_of(figures))}, seed {figures.plan.seed}"
 
 
 def names_of(figures: Figures, account: int) -> str:
@@ -81,8 +80,18 @@ def signed(interval: Interval | None) -> str:
     if interval is None:
         return "too few"
     places = _places(interval)
-    value, low, high = (f"{number:+.{places}f}" for number in (interval.value, interval.low, interval.high))
+    value, low, high = (_with_sign(number, places) for number in (interval.value, interval.low, interval.high))
     return f"{value} ({low} to {high})"
+
+
+def plain_points(interval: Interval) -> str:
+    """A mean of points alone."""
+    return _with_sign(interval.value, _places(interval))
+
+
+def _with_sign(value: float, places: int) -> str:
+    """A number with its sign; what is rounded to nothing is `+0`."""
+    return f"{round(value, places) + 0.0:+.{places}f}"
 
 
 def number(interval: Interval | None) -> str:
@@ -124,16 +133,12 @@ def a_deal(share: Share) -> str:
 
 
 def compared(test: Test | None, what: str) -> str | None:
-    """What a test of equality says, no more than it can."""
+    """A test of equality with its figures, for those who know what they are."""
     if test is None:
         return None
     chance = "less than 0.001" if test.chance < SURE else f"{test.chance:.3f}"
-    how = f"(chi-square {test.statistic:.2f}, {test.freedom} df, p {chance})"
-    if test.chance >= DOUBTFUL:
-        return f"No difference between {what} can be seen {how}."
-    if test.chance >= SURE:
-        return f"The {what} may differ: by chance alone they would be so far apart once in {1 / test.chance:.0f} {how}."
-    return f"The {what} differ {how}."
+    found = "differ" if test.chance < SURE else "may differ" if test.chance < DOUBTFUL else "do not visibly differ"
+    return f"The {what} {found}: chi-square {test.statistic:.2f}, {test.freedom} df, p {chance}."
 
 
 def who(figures: Figures) -> str:
@@ -141,36 +146,24 @@ def who(figures: Figures) -> str:
     return "seats" if len(figures.accounts) == figures.plan.program.players else "sides"
 
 
-def verdicts(figures: Figures) -> list[str]:
-    """What the tests of equality say."""
+def reckoned(figures: Figures) -> list[str]:
+    """By which methods the figures were come by, and the tests of equality."""
     places = Places(figures)
     found = (
         compared(places.seats_alike, who(figures)),
         compared(places.places_alike, f"places {places_head(figures).lower()}"),
     )
-    return [line for line in found if line is not None]
+    how = (
+        "Intervals are Wilson's for shares and Student's for means, of 95 % each; whether seats are alike, chi-square."
+    )
+    return [how, *(line for line in found if line is not None)]
 
 
 def remarks(figures: Figures) -> list[str]:
-    """How the figures are to be read, and what became of the deals."""
+    """How the figures are to be read."""
     unit = unit_of(figures)
     most = "Fewest" if figures.plan.program.best_is_lowest else "Most"
     won = "The best score wins a match" if figures.plan.matches else f"{most} points in a deal win it"
-    how = "In brackets: where the true figure lies, with 95 % confidence (by Wilson for shares, by Student for means)."
+    how = "In brackets: where the true figure lies; 95 in a hundred such brackets are right."
     dealt = f"The first dealer moved on by one seat from {unit} to {unit}, so that no seat is favoured."
-    lines = [f"{won}; a tie is shared. {how} {dealt}"]
-    if figures.deals:
-        share = figures.thrown_in / figures.deals
-        lines.append(f"{figures.thrown_in:,} of {figures.deals:,} deals ({share:.1%}) were thrown in or dealt again.")
-    if figures.unfinished:
-        lines.append(_given_up(figures.unfinished, figures.plan.cap))
-    return lines
-
-
-def _given_up(count: int, cap: int) -> str:
-    matches = "1 match was" if count == 1 else f"{count} matches were"
-    left_out = "it is" if count == 1 else "they are"
-    return (
-        f"{matches} given up, after {FRUITLESS} deals in a row without a result or {cap} deals in all; "
-        f"{left_out} left out."
-    )
+    return [f"{won}; a tie is shared. {how} {dealt}"]

@@ -22,15 +22,16 @@ from followsuit.present.figuring import (
     often,
     percent,
     places_head,
+    reckoned,
     remarks,
     signed,
     ties,
     title,
-    verdicts,
     won_and_points,
 )
+from followsuit.present.plainly import answers
 from followsuit.present.plots import Line, bars, columns, points
-from followsuit.present.simulation import decisions, in_short, named
+from followsuit.present.simulation import course_rows, decisions, named
 
 MOST_PARTS = 12
 """So many values of a call stand among the other calls; more are folded away."""
@@ -55,14 +56,7 @@ code { font-size: .9rem; overflow-wrap: anywhere; }
 def numbers_page(figures: Figures, again: str) -> str:
     """The page as HTML; `again` is the command that comes to the same figures."""
     head = escape(title(figures))
-    went = course(figures)
-    said = [
-        *verdicts(figures),
-        *([in_short(went)] if went else []),
-        decisions(figures),
-        *ties(figures),
-        *remarks(figures),
-    ]
+    said = [*answers(figures), decisions(figures), *ties(figures), *remarks(figures)]
     return "\n".join([
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
@@ -77,6 +71,7 @@ def numbers_page(figures: Figures, again: str) -> str:
         *_finishes(figures),
         *_spreads(figures),
         *_happened(figures),
+        *_reckoned(figures),
         "</main></body></html>",
     ]) + "\n"  # fmt: skip
 
@@ -195,6 +190,14 @@ def _never(figures: Figures) -> Iterator[str]:
         for happened in [sum(share.times > 0 for share in shares)]
     ]
     yield f"<section>{bars(lines, 'how much of what the rules say has happened')}</section>"
+
+
+def _reckoned(figures: Figures) -> Iterator[str]:
+    """The methods, for those who know them by name, and how matches went with intervals."""
+    yield "<h2>How it was reckoned</h2>"
+    went = course(figures)
+    rows = [] if went is None else [f"{first_up(what)}: {found}." for what, found in course_rows(went)]
+    yield from (f"<p>{escape(line)}</p>" for line in (*reckoned(figures), *rows))
 
 
 def section(head: str, plot: str) -> str:

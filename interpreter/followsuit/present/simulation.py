@@ -21,30 +21,30 @@ from followsuit.present.figuring import (
     often,
     percent,
     places_head,
+    reckoned,
     remarks,
     signed,
     ties,
     title,
-    verdicts,
     won_and_points,
 )
+from followsuit.present.plainly import answers
 
 MORE = "Calls, duties, score lines and more: --details; as a page with plots: --html FILE; for programs: --json."
 
 
 def figures_table(figures: Figures) -> RenderableType:
-    """The summary: who won how much, whether seats are alike, how a deal or match goes."""
+    """The summary: what it comes to in sentences, then who won how much with intervals, and how that is to be read."""
     rows = [
         (names_of(figures, account), bots_of(figures, account), percent(figures.win_rate(account)),
          signed(figures.mean_score(account)))
         for account in figures.accounts
     ]  # fmt: skip
     heads = ("seats", "bots", *won_and_points(figures))
-    went = course(figures)
-    lines = [*verdicts(figures), *([in_short(went)] if went else []), decisions(figures), *remarks(figures)]
-    return Group(
-        Text(title(figures), style="bold"), table(heads, rows), Text("\n".join(lines)), Text(MORE, style="dim")
-    )
+    head, said = Text(title(figures), style="bold"), Text("\n".join(answers(figures)))
+    more = Text("\n".join([decisions(figures), *(remarks(figures) if figures.played else [])]))
+    found = ("", table(heads, rows)) if figures.played else ("",)
+    return Group(head, said, *found, more, Text(MORE, style="dim"))
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
@@ -57,14 +57,14 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     return found
 
 
-def in_short(went: Course) -> str:
-    """How matches went, in a sentence or two."""
-    changes, behind = number(went.lead_changes), number(went.behind)
-    back = percent(went.come_backs)
-    return (
-        f"A match took {number(went.deals)} deals, from {went.shortest} to {went.longest}; the lead changed "
-        f"{changes} times. In {back} of them the winner had been behind; at the worst by {behind} points in the mean."
-    )
+def course_rows(went: Course) -> list[tuple[str, str]]:
+    """How matches went, with intervals."""
+    return [
+        ("deals a match", number(went.deals)),
+        ("changes of the lead", number(went.lead_changes)),
+        ("won after having been behind", percent(went.come_backs)),
+        ("points the winner was behind at the worst", number(went.behind)),
+    ]
 
 
 def decisions(figures: Figures) -> str:
@@ -87,6 +87,9 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
     if places:
         rows = [(place.name, percent(place.win_rate), signed(place.score)) for place in places]
         yield places_head(figures), table(("place", *won_and_points(figures)), rows)
+    went = course(figures)
+    if went:
+        yield "How matches went", table(("", "in the mean"), course_rows(went))
     if finishes(figures):
         yield "First, second and so on", _finishes(figures)
     yield "Ties", Text(" ".join(ties(figures)))
@@ -103,6 +106,7 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
             yield head, _shares(shares, of)
     for share in found.ended_with:
         yield f"At the end: {named(share)}", _shares(share.parts, "of scored deals")
+    yield "How it was reckoned", Text("\n".join(reckoned(figures)))
 
 
 def _finishes(figures: Figures) -> Table:
