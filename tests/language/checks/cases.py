@@ -28,6 +28,10 @@ TRUMP = "    trump: [J of trump, rest of trump]\n    plain: rest"
 LEADER = "    leader: maker"
 OTHERWISE = "    otherwise: {ends: throw_in}\n"
 EXCHANGE = GAME[GAME.index("  exchange:\n") : GAME.index(LEADER)]
+HANDED_ON = (
+    "  exchange:\n    kind: exchange\n    who: everyone\n    together: true\n"
+    "    moves: {{on: {{from: hand, to: hand(left(me)), choose: {}}}}}\n  play:\n    kind: tricks\n"
+)
 PLAY = "  play:\n    kind: tricks\n"
 BOAST = "  bragging:\n    kind: ask\n    who: maker\n    calls:\n"
 BIDDING = GAME[GAME.index("    each: until_quiet") : GAME.index("  name_trump:")]
@@ -72,6 +76,23 @@ WRONG: dict[str, list[Slip]] = {
             "      kitty: rest",
             "already goes to “turn_up”",
         ),
+    ],
+    "dealt-again": [
+        Slip(
+            OTHERWISE,
+            f"{OTHERWISE}  more:\n    kind: deal\n    cards: {{hand: 1}}\n",
+            "    cards: {hand: 1}",
+            "21 cards are dealt before it and 4 in it, 25 in all; the pack has 24",
+        ),
+        Slip(
+            f"{DEALT}\n",
+            f"{DEALT}\n  more:\n    kind: deal\n    cards: {{kitty: 4 if stuck else 3}}\n",
+            "    cards: {kitty",
+            "the pack has 24, when the option stuck is on.",
+        ),
+    ],
+    "too-few-to-choose": [
+        Slip(EXCHANGE, HANDED_ON.format(6), "choose: 6", "“on” wants 6 cards to be chosen, but a hand has no more"),
     ],
     "order-complete": [
         Slip(
@@ -429,6 +450,16 @@ RIGHT: dict[str, list[Fine]] = {
         Fine(DEALT, "      hand: 5\n      kitty: rest"),
         Fine("      hand: 5\n", "      hand: 5 - min(target, 2)\n"),
     ],
+    "dealt-again": [
+        Fine(f"{DEALT}\n", f"{DEALT}\n  more:\n    kind: deal\n    cards: {{kitty: 3}}\n"),
+        Fine(f"{DEALT}\n", f"{DEALT}\n  more:\n    kind: deal\n    from: turn_up\n    cards: {{kitty: 4}}\n"),
+        Fine(
+            f"{DEALT}\n",
+            "      hand: 4\n  more:\n    kind: deal\n    when: stuck\n    cards: {hand: 2}\n"
+            "  less:\n    kind: deal\n    when: not stuck\n    cards: {hand: 2, turn_up: 0}\n",
+        ),
+    ],
+    "too-few-to-choose": [Fine(EXCHANGE, HANDED_ON.format(5)), Fine("choose: 1", "choose: 6")],
     "order-complete": [
         Fine(TRUMP, "    plain: [A, K Q J 10 9]"),
         Fine("deck:\n", "wins: {joker: card == joker, suit_led: suit == led}\ndeck:\n  extra: {joker: {code: JK}}\n"),

@@ -11,6 +11,7 @@ from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks import (
     dead_order,
     deal_fits,
+    dealt_again,
     endless_ask,
     endless_deal,
     exclusive_lines,
@@ -36,6 +37,7 @@ from followsuit.language.checks import (
     scored_after_set,
     set_twice,
     stale_reason,
+    too_few_to_choose,
     unreachable_phase,
 )
 from followsuit.language.checks.shared.checked import Checked
@@ -45,6 +47,8 @@ Check = Callable[[Checked], Iterator[Diagnostic]]
 
 MODULES = (
     deal_fits,
+    dealt_again,
+    too_few_to_choose,
     order_complete,
     dead_order,
     unreachable_phase,
