@@ -21,9 +21,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import followsuit
+from followsuit.core.keeping import FOLDER
 from followsuit.core.resources import data_folder
 from followsuit.native.batches import Form
-from followsuit.native.caching import FOLDER
 from followsuit.native.compiled import Compiled
 from followsuit.program.model import Program
 

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import followsuit
+from followsuit.core.keeping import FOLDER
 from followsuit.core.resources import data_folder
 from followsuit.native.batches import Form
-from followsuit.native.caching import FOLDER
 from followsuit.native.compiled import Compiled
 from followsuit.native.minds import Minded
 from followsuit.players.minds import mind_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background so, and what is started from there could not be interrupted either.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What is kept between runs of the program lies in a folder of this run's own, which its workers share."""
+    if not hasattr(config, "workerinput"):
+        cache = tempfile.TemporaryDirectory(prefix="followsuit-cache-")
+        config.add_cleanup(cache.cleanup)
+        os.environ["FOLLOWSUIT_CACHE"] = cache.name
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

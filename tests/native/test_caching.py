@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
+from followsuit.core import keeping
 from followsuit.game import load
 from followsuit.native import caching
-from followsuit.native.caching import folder, linked
+from followsuit.native.caching import linked
 from followsuit.native.compiled import Compiled
 from followsuit.native.fingerprint import fingerprint
 from followsuit.native.winners import NAME, winning_module
@@ -26,8 +27,8 @@ SOURCE = Path(__file__).parents[2] / "interpreter"
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of kept code."""
-    monkeypatch.setenv(caching.FOLDER, str(tmp_path / "kept"))
-    return tmp_path / "kept"
+    monkeypatch.setenv(keeping.FOLDER, str(tmp_path / "kept"))
+    return tmp_path / "kept" / caching.KIND
 
 
 @pytest.fixture
@@ -103,7 +104,7 @@ def test_where_nothing_can_be_written_it_still_plays(
 ) -> None:
     """A file stands where the folder should be: nobody may write there, not even root."""
     (tmp_path / "file").write_text("in the way", encoding="utf-8")
-    monkeypatch.setenv(caching.FOLDER, str(tmp_path / "file" / "kept"))
+    monkeypatch.setenv(keeping.FOLDER, str(tmp_path / "file" / "kept"))
     assert winner()
     assert winner()
     assert made == [True, True]
@@ -122,21 +123,21 @@ def test_nothing_is_left_behind_where_the_disk_is_full(
 
 
 def test_nothing_is_kept_where_nobody_wants_it(made: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(caching.FOLDER, "")
-    assert folder() is None
+    monkeypatch.setenv(keeping.FOLDER, "")
+    assert keeping.folder(caching.KIND) is None
     assert winner()
     assert winner()
     assert made == [True, True]
 
 
 def test_who_has_no_home_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(caching.FOLDER, raising=False)
-    monkeypatch.setattr(caching, "user_cache_path", lambda _: Path("~/.cache/followsuit"))
-    assert folder() is None
+    monkeypatch.delenv(keeping.FOLDER, raising=False)
+    monkeypatch.setattr(keeping, "user_cache_path", lambda _: Path("~/.cache/followsuit"))
+    assert keeping.folder(caching.KIND) is None
 
 
 def test_the_oldest_code_goes(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept.mkdir()
+    kept.mkdir(parents=True)
     monkeypatch.setattr(caching, "MOST_KEPT", 3)
     for age in range(5):
         file = kept / f"{age}.o"
@@ -153,7 +154,7 @@ def test_several_processes_at_once(kept: Path) -> None:
         "from followsuit.native.compiled import Compiled\n"
         "print(Compiled(load('two-handed-euchre').program, quick=True).deals(3, 0, 50))\n"
     )
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), caching.FOLDER: str(kept)}
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), keeping.FOLDER: str(kept.parent)}
     running = [
         subprocess.Popen([sys.executable, "-c", text], env=environment, stdout=subprocess.PIPE, text=True)
         for _ in range(3)
@@ -167,9 +168,12 @@ def test_several_processes_at_once(kept: Path) -> None:
 def test_the_key_names_what_the_code_depends_on(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     places = {caching._place("program", "deals", quick=False), caching._place("program", "deals", quick=True)}
     places |= {caching._place("other", "deals", quick=False), caching._place("program", "matches", quick=False)}
-    for name, other in (("lowering", lambda: "other"), ("llvmlite", type("", (), {"__version__": "0"}))):
+    for holder, name, other in (
+        (keeping, "sources", lambda _: "other"),
+        (caching, "llvmlite", type("", (), {"__version__": "0"})),
+    ):
         with monkeypatch.context() as patch:
-            patch.setattr(caching, name, other)
+            patch.setattr(holder, name, other)
             caching._maker.cache_clear()
             places.add(caching._place("program", "deals", quick=False))
     caching._maker.cache_clear()

@@ -30,6 +30,7 @@ from followsuit.language.reading.tree import Mapping, plain_value
 from followsuit.language.records import Rules
 from followsuit.language.shape.extent import things, too_large
 from followsuit.language.shape.schema import shape_problems
+from followsuit.language.stamps import Setting, put_stamp, settings_stamped, stamp
 from followsuit.program.model import Program
 from followsuit.program.specialise import specialise
 
@@ -113,13 +114,15 @@ class Loaded:
 class Family:
     """The variants of one set of files; what a document comes to is found once, whoever asks for it.
 
-    With `codes` only the checks with one of these are made; if `thorough` they may take as long as they do.
+    With `codes` only the checks with one of these are made. If `thorough`, they may take as long as they do. The `clean`
+    settings were checked before, and nothing was found.
     """
 
     assembled: Assembled
     codes: frozenset[str] | None = None
     thorough: bool = False
-    _made: dict[tuple[tuple[str, ...], int], Loaded] = field(default_factory=dict, repr=False)
+    clean: frozenset[Setting] = frozenset()
+    _made: dict[Setting, Loaded] = field(default_factory=dict, repr=False)
     _anew: dict[tuple[int, tuple[tuple[str, str], ...]], Loaded] = field(default_factory=dict, repr=False)
 
     def changed(self, options: Map[str, str], players: int) -> Loaded:
@@ -140,13 +143,18 @@ class Family:
         which = (assembled.applied, assembled.players)
         if which not in self._made:
             identity = (assembled.name, assembled.counts, assembled.choices)
+            codes = frozenset[str]() if which in self.clean else self.codes
             self._made[which] = _made(
-                assembled.document, assembled.players, *identity, codes=self.codes, thorough=self.thorough
+                assembled.document, assembled.players, *identity, codes=codes, thorough=self.thorough
             )
         made = self._made[which]
         found = settled((*assembled.diagnostics, *made.diagnostics), assembled.own_files)
         ruleset = made.ruleset and replace(made.ruleset, choices=assembled.choices, diagnostics=found)
         return Loaded(ruleset, found, assembled.texts, self, made.work).refused()
+
+    def checked(self) -> Iterator[Setting]:
+        """The settings that were checked and came to a ruleset."""
+        return (which for which, made in self._made.items() if made.refused().ruleset is not None)
 
 
 def load(
@@ -178,10 +186,22 @@ def validate(  # noqa: PLR0913  (whatever can be chosen, each by its name)
     """The same, checked for every number of players and for the options one at a time and in pairs that touch.
 
     `thorough` goes through every combination of the options that patch. A finding about something missing is kept only
-    if no variant contradicts it.
+    if no variant contradicts it. Files in which nothing was found are not checked again while nothing has changed.
     """
     assembled = assemble(ref, with_files=with_files, options=options, preset=preset, players=players, library=Library())
+    place = stamp(assembled, thorough=thorough)
+    if clean := settings_stamped(place):
+        return Family(assembled, thorough=thorough, clean=clean).loaded(assembled)
     family = Family(assembled, thorough=thorough)
+    checked = _validated(family)
+    if not checked.diagnostics:
+        put_stamp(place, family.checked())
+    return checked
+
+
+def _validated(family: Family) -> Loaded:
+    """What is found in the setting asked for and in the others."""
+    assembled, thorough = family.assembled, family.thorough
     first = family.loaded(assembled)
     if first.ruleset is None or not assembled.complete:
         return _placed(_without(first, MAYBE_ELSEWHERE), [(assembled, first.diagnostics)])
