@@ -30,6 +30,20 @@ SAID = [
     ("spades", "until a side has at least 500 points"),
     ("hearts", "until somebody has at least 100 points"),
     ("skat", "198, 204, 216, 240 or 264."),
+    ("skat", "**Trumps if no suit is trump:**"),
+    ("euchre", "The others have one duty: follow the suit led."),
+    ("euchre", "If after that there is no maker, the cards are thrown in"),
+    ("euchre", "The dealer lays one card from the hand face down."),
+    ("five-hundred", "Everybody sees the declarer's hand if"),
+    ("five-hundred", "Contract: six spades."),
+    ("french-tarot", "from the hand face up."),
+    ("napoleon", "| The bidder, from each of the others |"),
+    ("sheepshead", "| That player, from each of the others |"),
+    ("pitch", "For each player: of these lines only the first that fits counts:"),
+    ("pitch", "| The bidding side did not make its bid. | That player |"),
+    ("spades", "| The tricks bid were taken. | That side |"),
+    ("pinochle", "| none | none to 4 |"),
+    ("railroad-euchre", "(It goes with “The match is of several games”.)"),
 ]
 
 NOT_SAID = [
@@ -44,6 +58,10 @@ NOT_SAID = [
     ("euchre", "somebody has at least"),
     ("oh-hell", "To be named: 0"),
     ("skat", "and so on up to"),
+    ("hasenpfeffer", "if no suit is trump"),
+    ("buck-euchre", "leaves it at that"),
+    ("railroad-euchre", "leaves it at that"),
+    ("bridge", "Only if there are no doubles"),
 ]
 
 

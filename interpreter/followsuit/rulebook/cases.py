@@ -107,6 +107,9 @@ def _value(voice: Voice, type_: Type, value: Any) -> str:
         return voice.seat(value)
     if type_.kind in ("card", "cards"):
         return listed(face.text for face in _faces(voice, value))
+    if type_.kind == "row":
+        rows = list(voice.ruleset.declared.tables[str(type_.of)].rows)
+        return voice.player.names.row(str(type_.of), rows.index(str(value)))
     return voice.label(str(value))
 
 
@@ -196,9 +199,9 @@ def _call(voice: Voice, text: str) -> str:
         return face_of(voice, next(voice.ruleset.declared.deck.members(mask))).text
     name, *values = str(text).split()
     call = _calls(voice).get(name)
-    if call is None or len(call.say or ()) != 1 or len(call.with_ or {}) != len(values):
+    if call is None or not call.say or len(call.with_ or {}) != len(values):
         return f"“{voice.label(str(text))}”"
-    words = (call.say or ())[0][0]
+    words = call.say[-1][0]
     for parameter, value in zip(call.with_ or {}, values, strict=True):
         words = words.replace("{" + parameter + "}", voice.label(value))
     return f"“{words}”"

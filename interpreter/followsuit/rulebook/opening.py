@@ -10,6 +10,7 @@ from followsuit.language.records import Order
 from followsuit.language.terms import CardPattern, Term
 from followsuit.rulebook.belonging import strangers
 from followsuit.rulebook.faces import face_of
+from followsuit.rulebook.lacking import may_lack_trumps
 from followsuit.rulebook.melding import ranks_named
 from followsuit.rulebook.model import Block, CardRow, Face, Paragraph, Section, Table
 from followsuit.rulebook.ranking import Ranking, ranking
@@ -145,7 +146,7 @@ def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[B
     strange = strangers(voice, order, ranked)
     if strange:
         yield Paragraph(strange)
-    if ranked.bare:
+    if ranked.bare and may_lack_trumps(voice.rules):
         yield CardRow(voice.say("bare_row"), _faces(voice, ranked.bare))
     yield from _suit_rows(voice, deck, ranked)
 

@@ -180,7 +180,13 @@ def _moved(voice: Voice, phase: ExchangePhase, move: MoveRecord) -> str:
         receiver = voice.say("to_that") if is_word(owner, "me") and not is_single(phase.who) else voice.noun(
             owner, _scene(voice, phase))  # fmt: skip
         return voice.say("gives", who=who, n=n, to=receiver)
-    return voice.say("lays", who=who, n=n, to=to)
+    return voice.say("shows" if _is_seen_by_all(voice, move.to) else "lays", who=who, n=n)
+
+
+def _is_seen_by_all(voice: Voice, place: Term) -> bool:
+    """Whether everybody sees what lies in a zone, as where no rule says who does."""
+    zone = (voice.rules.zones or {}).get(str(place.value))
+    return zone is None or zone.seen_by is None or is_word(zone.seen_by, "everyone")
 
 
 def _each_of(voice: Voice, phase: ExchangePhase) -> str:

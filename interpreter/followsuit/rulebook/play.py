@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from followsuit.core.suggest import first_up
 from followsuit.language.records import DealPhase, DutyRecord, FreeRecord, Keep, Phase, StepPhase, TricksPhase, WinClass
 from followsuit.language.terms import Term
+from followsuit.rulebook.exposing import opened
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.model import Block, Items, Paragraph, Section
 from followsuit.rulebook.phases import dealt_in_passing, phase_blocks, phase_section
@@ -41,7 +42,7 @@ def _leading(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
         sentences.append(_decides(voice, phase.plays_for))
     if phase.announces is not None and not any(term.op == "none" for term in phase.announces.walk()):
         sentences.append(voice.sentence("announced", cards=voice.noun(phase.announces)))
-    yield Paragraph(" ".join(sentences))
+    yield Paragraph(" ".join((*sentences, *opened(voice))))
 
 
 def _taking_part(voice: Voice, seats: Term) -> str:
@@ -79,12 +80,12 @@ def _duties(voice: Voice, duties: Mapping[str, DutyRecord], kind: str) -> Iterat
     if not duties:
         yield Paragraph(voice.say(f"{kind}_anything"))
         return
-    told = tuple(Paragraph(_duty(voice, duty)) for duty in duties.values())
+    told = [_duty(voice, duty) for duty in duties.values()]
     if len(told) == 1:
-        yield Paragraph(f"{voice.say(f'{kind}_one')} {told[0].text} {voice.say(f'{kind}_else')}")
+        yield Paragraph(f"{voice.say(f'{kind}_one')} {told[0]} {voice.say(f'{kind}_else')}")
         return
     yield Paragraph(voice.say(f"{kind}_duties"))
-    yield Items(told, numbered=True)
+    yield Items(tuple(Paragraph(first_up(duty)) for duty in told), numbered=True)
     yield Paragraph(voice.say(f"{kind}_else"))
 
 
@@ -92,7 +93,7 @@ def _duty(voice: Voice, duty: DutyRecord) -> str:
     scene = voice.you
     told = duty.say.removesuffix(".") if duty.say else voice.say("such_cards", cards=such(duty.card, scene))
     when = voice.when(duty.when, scene)
-    return voice.sentence("duty_if", when=when, duty=told) if when else voice.sentence("so_it_is", what=told)
+    return voice.say("duty_if", when=when, duty=told) if when else voice.say("so_it_is", what=told)
 
 
 def _free(voice: Voice, entry: FreeRecord) -> str:

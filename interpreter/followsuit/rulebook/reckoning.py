@@ -6,12 +6,16 @@ from collections.abc import Iterator
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import Line, LineGroup, StepPhase
+from followsuit.language.terms import Term
 from followsuit.rulebook.contraries import are_contrary
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.voice import Voice, is_word
 from followsuit.wording.scene import Scene
+
+OF_WHOM = ("me", "us", "them")
+"""Words that mean whoever is asked, or the side."""
 
 
 def the_score(voice: Voice, told: set[str]) -> Section:
@@ -60,7 +64,11 @@ def _group(voice: Voice, group: LineGroup) -> Iterator[Block]:
     key = "first_counts" if group.first and len(members) > 1 else "each_counts"
     if len(members) == 1 and when:
         key = "one_counts"
-    yield Paragraph(voice.sentence(f"{key}_if" if when else key, when=when))
+    told = voice.say(f"{key}_if" if when else key, when=when)
+    if group.for_ is not None:
+        who = voice.say("side" if _is_of_sides(voice, group.for_) else "player")
+        told = voice.say("for_each", who=who, what=f"{told[:1].lower()}{told[1:]}")
+    yield Paragraph(first_up(told))
     yield _table(voice, members, group)
 
 
@@ -79,7 +87,12 @@ def _row(voice: Voice, line: Line, group: LineGroup | None) -> tuple[str, str, s
 def _scene(voice: Voice, line: Line | LineGroup, group: LineGroup | None) -> Scene:
     """Where a line is told: of what each side has the side is spoken of."""
     each = line.for_ or (group.for_ if group is not None else None)
-    return voice.sides_after if each == "side" and voice.has_partners else voice.after
+    return voice.sides_after if _is_of_sides(voice, each) else voice.after
+
+
+def _is_of_sides(voice: Voice, each: str | None) -> bool:
+    """Whether lines for each of something are told of sides; where each side is one player they are of players."""
+    return each == "side" and voice.has_partners
 
 
 def _happened(voice: Voice, line: Line, group: LineGroup | None) -> str:
@@ -99,10 +112,26 @@ def _receivers(voice: Voice, line: Line, group: LineGroup | None) -> str:
     payers = line.from_ if line.from_ is not None or group is None else group.from_
     each = line.for_ or (group.for_ if group is not None else None)
     if to is None or is_word(to, "me"):
-        told = voice.say("each_side" if each == "side" and voice.has_partners else "each_player")
+        which = "that" if _singles_out(line, group) else "each"
+        told = voice.say(f"{which}_side" if _is_of_sides(voice, each) else f"{which}_player")
     else:
         told = voice.noun(to, voice.after)
-    return told if payers is None else voice.say("paid_by", to=told, who=voice.noun(payers, voice.after))
+    return told if payers is None else _paid(voice, told, payers)
+
+
+def _paid(voice: Voice, to: str, payers: Term) -> str:
+    """Who gets points from whom; of several payers each pays them."""
+    if is_word(payers, "everyone"):
+        return voice.say("paid_by_all", to=to)
+    who = voice.who(payers, voice.after)
+    return voice.say("paid_by_each" if who.many else "paid_by", to=to, who=who.text)
+
+
+def _singles_out(line: Line, group: LineGroup | None) -> bool:
+    """Whether a line that is there for each player or side counts only for those of whom something is so."""
+    others = [*(group.first or {}).values(), *(group.each or {}).values(), group] if group is not None else []
+    conditions = [item.term for used in (line, *others) for item in used.when or ()]
+    return any(is_word(term, word) for condition in conditions for term in condition.walk() for word in OF_WHOM)
 
 
 def _afterwards(voice: Voice) -> Iterator[Block]:

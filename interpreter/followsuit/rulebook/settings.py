@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from followsuit.core.suggest import first_up, listed
@@ -10,7 +11,8 @@ from followsuit.language.records import Option
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
 from followsuit.rulebook.voice import Voice
 
-SINGLE = 1
+FURTHER = re.compile(r"(?<=\w)[.;] ")
+"""Where the first sentence of several ends."""
 
 
 def settings(voice: Voice) -> Section:
@@ -52,8 +54,17 @@ def _row(voice: Voice, name: str, option: Option) -> tuple[str, str, str]:
         )
     if option.range:
         low, high = option.range
-        return about, str(value), voice.say("from_to", low=low, high=high) if high > low else ""
+        return (
+            about,
+            _amount(voice, value),
+            voice.say("from_to", low=_amount(voice, low), high=_amount(voice, high)) if high > low else "",
+        )
     return about, voice.say("yes" if value else "no"), voice.say("no" if value else "yes")
+
+
+def _amount(voice: Voice, value: object) -> str:
+    """A number that is chosen; where it is none at all, in a word."""
+    return voice.say("nothing") if value == 0 else str(value)
 
 
 def _value_sentence(voice: Voice, option: Option, value: str) -> str:
@@ -63,7 +74,7 @@ def _value_sentence(voice: Voice, option: Option, value: str) -> str:
 
 
 def _idle(voice: Voice, option: Option, options: Mapping[str, Option]) -> str:
-    needed = [_bare(options[name].about or voice.label(name)) for name in option.needs or ()]
+    needed = [FURTHER.split(_bare(options[name].about or voice.label(name)))[0] for name in option.needs or ()]
     return voice.say("idle_option", about=_sentence(option.about or ""), needs=listed(f"“{text}”" for text in needed))
 
 

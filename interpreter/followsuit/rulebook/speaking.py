@@ -13,11 +13,12 @@ from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particula
 from followsuit.rulebook.model import Block, Paragraph, Table
 from followsuit.rulebook.tables import rows_named
 from followsuit.rulebook.voice import Voice, is_open, is_single
+from followsuit.wording.phrases import negated
 
 Inner = Callable[[Phase], tuple[Block, ...]]
 """What makes the blocks of a phase within another."""
 
-MANY_ROWS = 8
+MANY_ROWS = 6
 """More rows of a table are not listed in a sentence."""
 
 MANY_VALUES = 80
@@ -32,11 +33,18 @@ def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
     when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
     told = [text for text in (about, when, *_speakers(voice, phase)) if text]
     yield Paragraph(" ".join(told))
-    yield from calls_blocks(voice, phase.calls, inner, in_turn=nobody_in_particular(phase.who) and not phase.hidden)
+    yield from calls_blocks(voice, phase.calls, inner, in_turn=not is_single(phase.who) and not phase.hidden)
     if phase.otherwise is not None:
         effects = happens(voice, phase.otherwise, voice.player)
         if effects:
-            yield Paragraph(voice.sentence("asked_in_vain" if phase.until is not None else "asked_out", then=effects))
+            yield Paragraph(_in_the_end(voice, phase, effects))
+
+
+def _in_the_end(voice: Voice, phase: AskPhase, then: str) -> str:
+    """What happens when all have spoken: where something ends the asking, only if it did not."""
+    if phase.until is None or not is_open(phase.until):
+        return voice.sentence("asked_out", then=then)
+    return voice.sentence("asked_in_vain", when=negated(phase.until, voice.player), then=then)
 
 
 def _speakers(voice: Voice, phase: AskPhase) -> Iterator[str]:
@@ -152,13 +160,20 @@ def _allowed(voice: Voice, calls: Mapping[str, CallRecord], call: CallRecord) ->
         yield voice.sentence("call_if", when=voice.when(call.when, scene))
     if call.answers and call.answers in calls:
         yield voice.sentence("answers", call=spoken(voice, call.answers, calls[call.answers]))
-    if call.raises:
+    if call.raises and not _is_barred_above(call):
         yield _raising(voice, call.raises)
     for reason in call.barred or ():
         yield not_if(voice, reason.term)
     if is_open(call.at_most) and call.at_most is not None:
         once = call.at_most.op == "const" and call.at_most.value == 1
         yield voice.say("once") if once else voice.sentence("at_most", n=voice.noun(call.at_most, scene))
+
+
+def _is_barred_above(call: CallRecord) -> bool:
+    """Whether a call that raises something to a fixed amount is barred in so many words where that is reached."""
+    raised = [item.target.value for item in call.raises or () if item.value.op == "const"]
+    barred = [reason.term for reason in call.barred or ()]
+    return any(term.op == "variable" and term.value in raised for reason in barred for term in reason.walk())
 
 
 def _raising(voice: Voice, raises: tuple[Assignment, ...]) -> str:

@@ -100,7 +100,7 @@ FRAMES = {
     "word eldest": "the player to the dealer's left",
     "eldest on the right": "the player to the dealer's right",
     "word winner": "the winner of the last trick",
-    "word nearest": "the first of {a1} from {a0} on",
+    "word nearest": "whoever of {a1} comes first, beginning with {a0}",
     "word opponents": "the opponents of {a0}",
     "word highest": "those of {who} with the highest score",
     "word lowest": "those of {who} with the lowest score",
