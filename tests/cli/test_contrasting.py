@@ -23,10 +23,35 @@ def test_a_comparison_is_told():
     assert "What differs first: deal 1 (Euchre: points " in result.stdout
 
 
-def test_the_printed_command_comes_to_the_same():
-    data = json.loads(run(*DEFEND, "--json").stdout)
+COMMANDS = [
+    ("euchre --b-option defend_alone=true", "euchre --b-option defend_alone=true"),
+    ("euchre euchre", "euchre euchre"),
+    ("euchre british-euchre --option target=7 --a-option target=9",
+     "euchre british-euchre --a-option target=9 --b-option target=7"),
+    ("euchre british-euchre --option target=7 --option stick_dealer=true --bots thumb,random,random,random",
+     "euchre british-euchre --option target=7 --option stick_dealer=true --bots thumb,random,random,random"),
+    ("euchre --preset tournament --b-preset canadian --a-bots thumb",
+     "euchre --a-preset tournament --b-preset canadian --a-bots thumb"),
+    ("hearts --players 3 --b-with house/spot-hearts", "hearts --b-with house/spot-hearts --players 3"),
+    ("hearts --a-players 3 --b-players 4", "hearts --a-players 3 --b-players 4"),
+    ("skat three-handed-euchre", "skat three-handed-euchre"),
+    ("hearts skat", "hearts skat"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "printed"), COMMANDS, ids=[said for said, _ in COMMANDS])
+def test_the_printed_command_says_what_is_needed_and_comes_to_the_same(said, printed):
+    many = "--matches 2" if said.startswith("hearts") else "--deals 9"
+    data = json.loads(run("compare", *said.split(), *many.split(), "--seed", "3", "--json").stdout)
+    assert data["command"] == f"followsuit compare {printed} {many} --seed 3"
+    assert json.loads(run(*shlex.split(data["command"])[1:], "--json").stdout) == data
+
+
+def test_the_command_of_a_run_that_stopped_by_itself_says_how_far_it_went():
+    data = json.loads(run("compare", "euchre", "hearts", "--until", "3%", "--json").stdout)
+    assert data["played"] == 25_000
     again = json.loads(run(*shlex.split(data["command"])[1:], "--json").stdout)
-    assert again == data
+    assert {**again, "note": data["note"]} == data
 
 
 def test_the_same_rules_under_two_names_do_not_differ():
@@ -91,7 +116,7 @@ def test_the_page_stands_alone(tmp_path):
     root = parseString(re.sub(r"<(meta[^>]*)>", r"<\1/>", text.removeprefix("<!DOCTYPE html>"))).documentElement  # noqa: S318  (our own)
     assert root.getElementsByTagName("h1")[0].firstChild.data == "Euchre against Euchre (defend alone: yes)"
     assert len(root.getElementsByTagName("svg")) == 6
-    assert "followsuit diff euchre euchre " in text
+    assert "followsuit diff euchre --bots random --b-option defend_alone=true --as-compared " in text
     assert not re.search(r"(?:src|href|url\(|@import|http|<script)", text)
 
 

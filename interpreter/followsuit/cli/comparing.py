@@ -9,22 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, fail
-from followsuit.cli.sides import (
-    BotsA,
-    BotsB,
-    Common,
-    OptionsA,
-    OptionsB,
-    Other,
-    PlayersA,
-    PlayersB,
-    PresetA,
-    PresetB,
-    WithA,
-    WithB,
-    sides,
-)
+from followsuit.cli.choices import INTERRUPTED, fail
+from followsuit.cli.sides import BotsA, BotsB, Two, of_two, sides
 from followsuit.cli.simulating import Bots, Seed, seat_bots
 
 if TYPE_CHECKING:
@@ -87,22 +73,10 @@ def register(app: typer.Typer) -> None:
     app.command("diff", help=HELP)(diff)
 
 
+@of_two
 def diff(  # noqa: PLR0913  (one parameter for each option of the command)
-    name: Game,
-    other: Other = None,
+    games: Two,
     *,
-    option: Options = None,
-    a_option: OptionsA = None,
-    b_option: OptionsB = None,
-    preset: Preset = None,
-    a_preset: PresetA = None,
-    b_preset: PresetB = None,
-    with_files: With = None,
-    a_with: WithA = None,
-    b_with: WithB = None,
-    players: Players = None,
-    a_players: PlayersA = None,
-    b_players: PlayersB = None,
     deal: Deal = None,
     deals: Deals = None,
     match: Match = None,
@@ -114,16 +88,14 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
     """Says what two games differ in, and plays deals of both side by side."""
-    both = Common(option, preset, with_files, players)
-    first = both.choice(name, a_option, a_preset, a_with, a_players)
-    second = both.choice(other or name, b_option, b_preset, b_with, b_players)
     who = a_bots or bots, b_bots or bots
-    if other is None and first == second and who[0] == who[1]:
+    if games.alone and games.first == games.second and who[0] == who[1]:
+        name = games.first.name
         fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
     if match is not None and (deal is not None or deals is not None):
         fail("Say either --match or --deal and --deals, not both.")
     plan = _Plan(deal, deals, match, seed, who, apart=as_compared or match is not None or who[0] != who[1])
-    _Comparison(*sides(first, second), who).run(plan if deal or deals or match else None, as_json=as_json)
+    _Comparison(*sides(games), who).run(plan if deal or deals or match else None, as_json=as_json)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,28 +9,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, fail
-from followsuit.cli.contrasted import Contrasted
-from followsuit.cli.sides import (
-    BotsA,
-    BotsB,
-    Common,
-    OptionsA,
-    OptionsB,
-    Other,
-    PlayersA,
-    PlayersB,
-    PresetA,
-    PresetB,
-    WithA,
-    WithB,
-)
-from followsuit.cli.simulating import Bots, Cluster, Html, Jobs, Keep, Matches, Seed, goes_on, written
+from followsuit.cli.choices import INTERRUPTED, fail
+from followsuit.cli.contrasted import Contrasted, Extent
+from followsuit.cli.sides import BotsA, BotsB, Two, of_two
+from followsuit.cli.simulating import USUAL_BOTS, Bots, Cluster, Html, Jobs, Keep, Matches, Seed, goes_on, written
 
 if TYPE_CHECKING:
     from followsuit.playtest.paired import Pair
     from followsuit.playtest.verdict import Until, Verdict
     from followsuit.present.verdict import Words
+
 
 FEWEST_AT_RANDOM, FEWEST_THOUGHTFUL = 40, 8
 USUAL, MOST_DEALS, MOST_MATCHES = 1_000, 10_000_000, 100_000
@@ -74,23 +62,11 @@ def register(app: typer.Typer) -> None:
     app.command("compare", help=HELP)(compare)
 
 
+@of_two
 def compare(  # noqa: PLR0913  (one parameter for each option of the command)
-    name: Game,
-    other: Other = None,
+    games: Two,
     *,
-    option: Options = None,
-    a_option: OptionsA = None,
-    b_option: OptionsB = None,
-    preset: Preset = None,
-    a_preset: PresetA = None,
-    b_preset: PresetB = None,
-    with_files: With = None,
-    a_with: WithA = None,
-    b_with: WithB = None,
-    players: Players = None,
-    a_players: PlayersA = None,
-    b_players: PlayersB = None,
-    bots: Bots = "random",
+    bots: Bots = USUAL_BOTS,
     a_bots: BotsA = None,
     b_bots: BotsB = None,
     deals: Many = None,
@@ -106,15 +82,13 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     """Compares two games, settings or players by the same deals."""
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
-    both = Common(option, preset, with_files, players)
-    first = both.choice(name, a_option, a_preset, a_with, a_players)
-    second = both.choice(other or name, b_option, b_preset, b_with, b_players)
-    asked = Contrasted.of((first, second), (a_bots or bots, b_bots or bots), alone=other is None)
+    asked = Contrasted.of(games, (a_bots or bots, b_bots or bots))
     width = None if until is None else _width(until)
     most = USUAL if width is None else MOST_DEALS if matches is None else MOST_MATCHES
     pair = asked.pair(seed, matches or deals or most, matches=matches is not None)
     verdict, whole = _played(pair, width, _Means(jobs, cluster, store))
-    _tell(asked, verdict, _note(verdict, width, whole=whole), html, as_json=as_json)
+    extent = Extent(verdict.tally.played if whole else pair.a.count, None if whole else until)
+    _tell(asked, verdict, (_note(verdict, width, whole=whole), asked.again(verdict, extent)), html, as_json=as_json)
     if not whole:
         raise typer.Exit(INTERRUPTED)
 
@@ -187,14 +161,16 @@ def _note(verdict: Verdict, until: Until | None, *, whole: bool) -> str | None:
     )
 
 
-def _tell(asked: Contrasted, verdict: Verdict, note: str | None, html: Path | None, *, as_json: bool) -> None:
-    """Tells everything: as a page, and as JSON or as a sheet."""
+def _tell(
+    asked: Contrasted, verdict: Verdict, ended: tuple[str | None, str], html: Path | None, *, as_json: bool
+) -> None:
+    """Tells everything: as a page, and as JSON or as a sheet. `ended`: why it ended there, the command again."""
     from followsuit.present.verdict import Words
     from followsuit.present.verdict_page import verdict_page
 
     names, parting = asked.names, _parting(asked, verdict)
     words = Words(verdict, (names.a, names.b), parting)
-    remarks = _Remarks(note, asked.look(verdict), asked.again(verdict))
+    remarks = _Remarks(ended[0], asked.look(verdict), ended[1])
     if html is not None:
         written(html, verdict_page(words, remarks.lines()))
     if as_json:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated
+from functools import wraps
+from inspect import Signature, signature
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import USAGE, Choice, chosen, load
+from followsuit.cli.choices import USAGE, Choice, Game, Options, Players, Preset, With, chosen, load
 from followsuit.cli.shelf import complete_game, complete_patch
 
 if TYPE_CHECKING:
@@ -42,24 +45,62 @@ BotsB = Annotated[str | None, typer.Option("--b-bots", help="… for the second 
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
-    """What was chosen for both games."""
+class Two:
+    """Two games as they were chosen; `alone` if one was named, which is then compared with itself."""
 
-    options: list[str] | None
-    preset: str | None
-    files: list[str] | None
-    players: int | None
+    first: Choice
+    second: Choice
+    alone: bool
+
+
+def two(  # noqa: PLR0913  (one parameter for each option of the commands)
+    name: Game,
+    other: Other = None,
+    *,
+    option: Options = None,
+    a_option: OptionsA = None,
+    b_option: OptionsB = None,
+    preset: Preset = None,
+    a_preset: PresetA = None,
+    b_preset: PresetB = None,
+    with_files: With = None,
+    a_with: WithA = None,
+    b_with: WithB = None,
+    players: Players = None,
+    a_players: PlayersA = None,
+    b_players: PlayersB = None,
+) -> Two:
+    """What was chosen for both, and for one of them alone. Leaves with exit code 2 if it cannot be understood."""
 
     def choice(
-        self, name: str, options: list[str] | None, preset: str | None, files: list[str] | None, players: int | None
+        game: str, options: list[str] | None, named: str | None, files: list[str] | None, count: int | None
     ) -> Choice:
-        """One of the games, with what was chosen for it alone. Leaves with exit code 2 if it cannot be understood."""
-        more = [*(self.options or []), *(options or [])]
-        return chosen(name, more, preset or self.preset, [*(self.files or []), *(files or [])], players or self.players)
+        both = [*(option or []), *(options or [])], [*(with_files or []), *(files or [])]
+        return chosen(game, both[0], named or preset, both[1], count or players)
+
+    first = choice(name, a_option, a_preset, a_with, a_players)
+    return Two(first, choice(other or name, b_option, b_preset, b_with, b_players), other is None)
 
 
-def sides(first: Choice, second: Choice) -> tuple[Side, Side]:
+def of_two(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with the parameters of `two` before its own, instead of its first, which gets what they come to."""
+    shared = signature(two, eval_str=True).parameters
+    own = list(signature(command, eval_str=True).parameters.values())[1:]
+
+    @wraps(command)
+    def taking(**said: object) -> None:
+        games: Any = {name: said.pop(name) for name in shared}
+        command(two(**games), **said)
+
+    every = [*shared.values(), *own]
+    taking.__signature__ = Signature(every)  # type: ignore[attr-defined]  # (read by `inspect.signature`)
+    taking.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
+    return taking
+
+
+def sides(games: Two) -> tuple[Side, Side]:
     """Both rulesets; where nobody says how many play, for a number that both allow."""
+    first, second = games.first, games.second
     a, b = _side(first), _side(second)
     counts = [count for count in a.ruleset.counts if count in b.ruleset.counts]
     if first.players or second.players or a.ruleset.players == b.ruleset.players or not counts:

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from followsuit.program.model import Program
 
 
+USUAL_BOTS = "random"
+"""Who plays unless it is said."""
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("simulate")(simulate)
@@ -52,7 +56,7 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
     deals: Many = None,
     matches: Matches = None,
     seed: Seed = 1,
-    bots: Bots = "random",
+    bots: Bots = USUAL_BOTS,
     option: Options = None,
     preset: Preset = None,
     with_files: With = None,
@@ -100,9 +104,10 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
 
 def command(choice: Choice, plan: Plan) -> str:
     """The command that comes to the same figures."""
-    bots = plan.bots if len(set(plan.bots)) > 1 else plan.bots[:1]
+    bots = ",".join(plan.bots if len(set(plan.bots)) > 1 else plan.bots[:1])
     many = f"--matches {plan.count}" if plan.matches else f"--deals {plan.count}"
-    return f"{choice.command('simulate')} {many} --seed {plan.seed} --bots {','.join(bots)}"
+    who = "" if bots == USUAL_BOTS else f" --bots {bots}"
+    return f"{choice.command('simulate')} {many} --seed {plan.seed}{who}"
 
 
 def write_page(path: Path, figures: Figures, again: str) -> None:
