@@ -7,9 +7,7 @@ From the folder of the project, for many more deals than the tests play:
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +16,7 @@ from typing import Protocol
 
 import followsuit
 from followsuit import Game, Given, Ruleset
-from reference import euchre, one_card
+from reference import command, euchre, one_card
 from reference.tricks import JOKER, SUITS, Cards, Dealing, Options, Question, Result
 
 Value = bool | int | str
@@ -348,21 +346,11 @@ def main(
     arguments: Sequence[str] | None = None, subjects: Sequence[Subject] = SUBJECTS, begin: Begin | None = None
 ) -> int:
     """The command line. Gives 1 if there are differences."""
-    parser = argparse.ArgumentParser(description="Compares rulesets with the reference.")
-    parser.add_argument("games", nargs="*", help="names of rulesets; all of them if none is given")
-    parser.add_argument("--sets", type=int, default=100, help="sets of options for each game and number of players")
-    parser.add_argument("--deals", type=int, default=25, help="deals for each set of options")
-    parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args(arguments)
-    wrong = False
-    for subject in subjects:
-        if chosen.games and subject.name not in chosen.games:
-            continue
-        begun = time.monotonic()
-        tally = compare(subject, chosen.sets, chosen.deals, chosen.seed, begin)
-        print(f"{subject}: {tally}, {time.monotonic() - begun:.0f} s", *tally.differences[:3], sep="\n")
-        wrong = wrong or bool(tally.differences)
-    return int(wrong)
+
+    def compared(subject: Subject, sets: int, deals: int, seed: int) -> Tally:
+        return compare(subject, sets, deals, seed, begin)
+
+    return command.run(compared, subjects, arguments, what="deals", times=25, sets=100)
 
 
 if __name__ == "__main__":

@@ -7,16 +7,14 @@ From the folder of the project, for many more matches than the tests play:
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 import followsuit
 from followsuit import Game, Given, Ruleset
-from reference import briscola, hearts, tarot, whist
+from reference import briscola, command, hearts, tarot, whist
 from reference.compare import EITHER, Tally, Value, hands_of, next_of, option_sets, question_of
 from reference.matches import Match
 from reference.tricks import Cards, Dealing, Options, Question, Result
@@ -341,23 +339,7 @@ def tell(said: Sequence[str], expected: object, found: object) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line. Gives 1 if there are differences."""
-    parser = argparse.ArgumentParser(
-        "python -m reference.compare_matches", description="Compares rulesets with the reference, match by match."
-    )
-    parser.add_argument("games", nargs="*", help="names of rulesets; all of them if none is given")
-    parser.add_argument("--sets", type=int, default=20, help="sets of options for each game and number of players")
-    parser.add_argument("--matches", type=int, default=10, help="matches for each set of options")
-    parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args(arguments)
-    wrong = False
-    for subject in SUBJECTS:
-        if chosen.games and subject.name not in chosen.games:
-            continue
-        started = time.monotonic()
-        tally = compare(subject, chosen.sets, chosen.matches, chosen.seed)
-        print(f"{subject}: {tally}, {time.monotonic() - started:.0f} s", *tally.differences[:3], sep="\n")
-        wrong = wrong or bool(tally.differences)
-    return int(wrong)
+    return command.run(compare, SUBJECTS, arguments, what="matches", times=10, sets=20)
 
 
 if __name__ == "__main__":

@@ -8,9 +8,7 @@ From the folder of the project, for many more matches than the tests play:
 
 from __future__ import annotations
 
-import argparse
 import sys
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -18,7 +16,7 @@ from typing import Protocol
 
 import followsuit
 from followsuit import Game, Given, Ruleset
-from reference import napoleon, predictions, sheepshead, toepen
+from reference import command, napoleon, predictions, sheepshead, toepen
 from reference.compare import EITHER, Choices, Tally, next_of, option_sets, question_of
 from reference.tricks import Cards, Dealing, Options, Question, Result
 
@@ -268,23 +266,7 @@ def result_of(game: Game) -> Result | Question | None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command line. Gives 1 if there are differences."""
-    parser = argparse.ArgumentParser(
-        "python -m reference.whole_matches", description="Compares matches of rulesets with the reference."
-    )
-    parser.add_argument("games", nargs="*", help="names of rulesets; all of them if none is given")
-    parser.add_argument("--sets", type=int, default=50, help="sets of options for each game and number of players")
-    parser.add_argument("--matches", type=int, default=4, help="matches for each set of options")
-    parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args(arguments)
-    wrong = False
-    for subject in SUBJECTS:
-        if chosen.games and subject.name not in chosen.games:
-            continue
-        begun = time.monotonic()
-        tally = compare(subject, chosen.sets, chosen.matches, chosen.seed)
-        print(f"{subject}: {tally}, {time.monotonic() - begun:.0f} s", *tally.differences[:3], sep="\n")
-        wrong = wrong or bool(tally.differences)
-    return int(wrong)
+    return command.run(compare, SUBJECTS, arguments, what="matches", times=4, sets=50)
 
 
 if __name__ == "__main__":
