@@ -23,7 +23,7 @@ class Told(Protocol):
 Subject = TypeVar("Subject", bound=Compared)
 
 
-def run(  # noqa: PLR0913  (what the comparisons differ in, each by its name)
+def run(
     compare: Callable[[Subject, int, int, int], Told],
     subjects: Iterable[Subject],
     arguments: Sequence[str] | None = None,
