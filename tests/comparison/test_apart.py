@@ -93,6 +93,18 @@ def test_the_first_match_that_differs_parts_in_one_of_its_deals(target):
     assert course.a.deal_index == tally.first.number * 10_000 + ended[1] - 1
 
 
+def test_a_card_to_be_played_is_not_the_same_as_one_to_be_laid_away():
+    """Who plays alone without help leads at once, who is helped lays two cards away first: the same seat is asked."""
+    game = ("double-hasenpfeffer", {})
+    apart = Apart(*plans(game, ("double-hasenpfeffer", {"partners_help": "nothing"}), 40, seed=1))
+    course = apart.play(1)
+    assert course.parting is not None
+    assert course.parting.kind is Kind.ASKED
+    one, other = Words(course, Names("helped", "alone"), Faces).parting()
+    assert "P1 may choose" in one
+    assert "P1 may play" in other
+
+
 def test_other_numbers_of_players_have_no_deal_in_common():
     with pytest.raises(ValueError, match="one is for 4 players and the other for 3"):
         Apart(*plans(("euchre", {}), ("three-handed-euchre", {}), 1))

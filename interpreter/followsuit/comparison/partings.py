@@ -67,9 +67,17 @@ def asked_apart(a: Game, b: Game) -> Parting | None:
         return None if a.outcome is not None and b.outcome is not None else Parting(Kind.OVER)
     if a.actor != b.actor or a.machine.seat(a.state) != b.machine.seat(b.state):
         return Parting(Kind.TURN)
+    if {_playing(a), _playing(b)} == {True, False}:
+        return Parting(Kind.ASKED)
     ours, theirs = a.legal_actions(), b.legal_actions()
     alike = any(same_action(action, theirs) for action in ours)
     return None if alike else Parting(Kind.ASKED)
+
+
+def _playing(game: Game) -> bool | None:
+    """Whether cards are to be played now, or to be chosen for something else; None where no cards are asked for."""
+    offer = game.offer
+    return None if offer is None or offer.cards is None else offer.cards.playing
 
 
 def same_action(action: Action, others: Sequence[Action]) -> Action | None:
