@@ -83,6 +83,12 @@ class _All:
         return tuple(item for item in self.found if item.code == "unplaced-entry")
 
     @cached_property
+    def namesakes(self) -> frozenset[str]:
+        """The new names that are nearly those of others."""
+        named = (_QUOTED.search(item.message) for item in self.found if item.code == "nearly-named")
+        return frozenset(name.group(1) for name in named if name)
+
+    @cached_property
     def nameless(self) -> dict[str, Diagnostic]:
         """The first key of each file that stands where an entry with a name of its own was expected."""
         return {item.position.file: item for item in reversed(self.found) if _is_nameless(item)}
@@ -245,6 +251,8 @@ def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
             return item.position in all_.meant_for_another
         case "unknown-anchor":
             return "wait for" in item.message and len(all_.places("unknown-anchor")) > 1
+        case "never-read" | "dead-order":
+            return any(name.group(1) in all_.namesakes for name in _QUOTED.finditer(item.message))
         case "deck-size":
             return bool(all_.places("bad-rank") or all_.places("bad-name"))
     return False

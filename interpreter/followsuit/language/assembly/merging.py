@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language import keys
 from followsuit.language.assembly.longform import OTHERWISE, RULES, inner_shape
+from followsuit.language.assembly.namesakes import namesake
 from followsuit.language.assembly.newcomers import Site, instead_of, newcomer, of_all_phases, replaced
 from followsuit.language.assembly.placing import AFTER, BEFORE, FIRST, LAST, Line, Wish, take_wish
 from followsuit.language.keys import Shape
@@ -170,11 +171,20 @@ class _Run:
         if isinstance(shape, keys.Phrases):
             new += [names.pop(names.index(name)) for name in tuple(names) if _is_otherwise(table[name])]
             new.sort(key=lambda name: _is_otherwise(table[name]))
-        elif names and self.layer.on_a_game and shape is not None and _is_ordered(shape):
-            site = Site({name: table[name] for name in names}, shape, path)
-            judged = (newcomer(table[name], site, self.layer.what, is_patch=self.layer.is_patch) for name in new)
-            self.problems += filter(None, judged)
+        elif before and shape is not None:
+            self._judge([table[name] for name in new], {name: table[name] for name in names}, before, shape, path)
         return Line(names + new)
+
+    def _judge(self, new: list[Entry], others: Map[str, Entry], before: Path, shape: Shape, path: Path) -> None:
+        """Says what is wrong with new entries: that one has no place is told unless it seems to be a slip in a name."""
+        layer, site = self.layer, Site(others, shape, path)
+        for entry in new:
+            problem = None
+            if others and layer.on_a_game and _is_ordered(shape):
+                problem = newcomer(entry, site, layer.what, is_patch=layer.is_patch)
+            if problem is None or not (layer.is_patch or problem.is_error):
+                problem = namesake(entry, before, shape, layer.document) or problem
+            self.problems += [problem] if problem else []
 
 
 def _differ(one: Node, other: Node) -> bool:

@@ -20,6 +20,9 @@ Path = tuple[str, ...]
 PHASE, CALL = "phase", "call"
 """What the maps call their entries of which more is asked: a phase stands somewhere, a call does something."""
 
+IN_A_ROW = frozenset({"duty", "order", "class"})
+"""What the maps call their entries of which an earlier one outdoes the later ones."""
+
 CHANGES = {CALL: frozenset({"when", "barred", "about", "at_most"}), "score line": frozenset({"points", "why", "from"})}
 """What the maps call their entries → keys with which alone an entry changes one that is there, and makes none."""
 
@@ -71,12 +74,14 @@ def newcomer(entry: Entry, site: Site, what: str, *, is_patch: bool) -> Diagnost
         return _warning(entry, message, f"the calls here are {listed(others)}; a new one needs say: or do:")
     last = list(others)[-1]
     is_phase = kind == PHASE and isinstance(entry.value, Mapping) and entry.value.get("kind") is not None
-    if is_patch or is_phase:
+    if is_patch or is_phase or kind in IN_A_ROW:
         message = f"{what} adds “{name}” without saying where; it goes last."
         hint = f"say “before: {last}”, “after: {last}” or “after: {LAST}”"
         if len(others) > 1:
             hint += f"; it may also stand beside {listed(list(others)[:-1], 'or')}"
-        return _warning(entry, message, hint if is_phase else hint.partition(";")[0])
+        if near and kind in IN_A_ROW:
+            hint = f"{near} If not, {hint}"
+        return _warning(entry, message, hint if is_phase or kind in IN_A_ROW else hint.partition(";")[0])
     return None
 
 
