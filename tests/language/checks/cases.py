@@ -103,6 +103,13 @@ WRONG: dict[str, list[Slip]] = {
         ),
         Slip(TRUMP, "    plain: [A K Q J 9]", "plain: [A K", "TC, TD, TH and TS have no place"),
         Slip(
+            TRUMP,
+            "    trump: J A K Q 10 of trump\n    plain: rest",
+            "trump: J A",
+            "9C is no trump when trump is clubs, though most of that suit are.",
+        ),
+        Slip(TRUMP, "    trump: J A K Q of hearts\n    plain: rest", "trump: J A", "TH and 9H are no trumps, though"),
+        Slip(
             "  ranks: A K Q J 10 9\n",
             "  ranks: A K Q J 10 9\n  extra: {joker: {code: JK}}\n",
             "trump: [J of",
@@ -462,6 +469,7 @@ RIGHT: dict[str, list[Fine]] = {
     "too-few-to-choose": [Fine(EXCHANGE, HANDED_ON.format(5)), Fine("choose: 1", "choose: 6")],
     "order-complete": [
         Fine(TRUMP, "    plain: [A, K Q J 10 9]"),
+        Fine(TRUMP, "    trump: [J, A of trump]\n    plain: rest"),
         Fine("deck:\n", "wins: {joker: card == joker, suit_led: suit == led}\ndeck:\n  extra: {joker: {code: JK}}\n"),
     ],
     "dead-order": [Fine(TRUMP, f"{TRUMP}\n  low: {{when: doubled, before: usual, plain: rest upwards}}")],

@@ -1,4 +1,4 @@
-"""Every card has exactly one place in the order of the cards, whatever is trump.
+"""Every card has exactly one place in the order of the cards, whatever is trump; trumps are whole suits, or few cards.
 
 Wrong: the ten is forgotten, and the jack of trump is named twice.
 
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.words import value_words
@@ -28,13 +28,13 @@ ENOUGH = 6
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
-    """Reports each order once for cards without a place and once for cards named twice."""
+    """Reports each order once for cards without a place, once for cards named twice, and once for trumps left out."""
     reported: set[tuple[int, str]] = set()
     names = {id(order): name for name, order in checked.rules.order.items()}
     elsewhere = _named_by_law(checked)
     for standing in all_standings(checked.builder):
         missing = (*standing.missing, *_extras_left_out(checked, standing, elsewhere))
-        for what, cards in (("missing", missing), ("twice", standing.twice)):
+        for what, cards in (("missing", missing), ("twice", standing.twice), ("left", _left_out(checked, standing))):
             key = (id(standing.order), what)
             if cards and key not in reported:
                 reported.add(key)
@@ -49,10 +49,35 @@ def _problem(checked: Checked, name: str, standing: Standing, what: str, cards: 
     if what == "twice":
         message = f"In the order “{name}” {shown} {'are' if many else 'is'} named twice{when}."
         hint = "write `rest` for the cards that are not yet named"
+    elif what == "left":
+        no = "are no trumps" if many else "is no trump"
+        message = f"In the order “{name}” {shown} {no}{when}, though most of that suit are."
+        hint = f"name all the trumps, or end the list with `rest of {_suit_word(checked, standing, cards)}`"
     else:
         message = f"In the order “{name}” {shown} {'have' if many else 'has'} no place{when}."
         hint = "name every card, or end the list with `rest`"
-    return Diagnostic(CODE, message, _place(checked, standing, cards), hint=hint)
+    place = standing.order.places["trump"] if what == "left" else _place(checked, standing, cards)
+    return Diagnostic(CODE, message, place, Severity.WARNING if what == "left" else Severity.ERROR, hint=hint)
+
+
+def _left_out(checked: Checked, standing: Standing) -> tuple[int, ...]:
+    """The cards that are no trumps of a suit of which most are; none if a list of trumps takes the rest of anything."""
+    if "trump" not in standing.order.places:
+        return ()
+    cards, trumps = checked.declared.deck.cards, set(standing.trumps)
+    left: list[int] = []
+    for suit in {card.suit for card in cards if card.suit is not None}:
+        others = [card.index for card in cards if card.suit == suit and card.index not in trumps]
+        if 2 * len(others) < sum(card.suit == suit for card in cards):
+            left += others
+    return tuple(sorted(left))
+
+
+def _suit_word(checked: Checked, standing: Standing, cards: tuple[int, ...]) -> str:
+    """What to call the suit of trumps: by the one variable on which it hangs, else by its name."""
+    chosen = [name for name in standing.values if checked.program.slot[name].domain == "suit"]
+    suit = checked.declared.deck.cards[cards[0]].suit
+    return chosen[0] if len(chosen) == 1 else checked.declared.deck.suits[suit or 0].name
 
 
 def _context(checked: Checked, standing: Standing) -> str:
