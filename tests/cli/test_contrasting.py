@@ -20,7 +20,42 @@ def test_a_comparison_is_told():
     assert result.exit_code == 0
     assert "Euchre against Euchre (defend alone: yes): 2,000 deals under both, seed 1" in result.stdout
     assert " of 2,000 deals (" in result.stdout
-    assert "What differs first: deal 1 (Euchre: points " in result.stdout
+    assert "The first that came out differently: deal 1 (Euchre: points " in result.stdout
+
+
+def test_sentences_come_before_the_figures_and_name_no_method():
+    said = run("compare", "euchre", "--b-option", "partners_best=true", "-n", "20000").stdout
+    named = "With Euchre (partners best: yes) there were "
+    first = ("came out differently.", named, "No difference that 20,000 deals", "The first that")
+    heads = (*first, "Deals in a hundred won by the dealer's side: ", "In brackets: ", "The same again: ")
+    places = [said.index(head) for head in heads]
+    assert places == sorted(places)
+    assert not re.search(r"Holm|Student|confidence|95 ?%|chi-square", said)
+
+
+def test_what_always_differs_by_the_same_is_told_without_a_span(tmp_path):
+    rule = tmp_path / "two-more.yaml"
+    rule.write_text(
+        "fits: whist\nscore:\n  more: {after: LAST, for: side, when: true, points: 2, why: Two more.}\n",
+        encoding="utf-8",
+    )
+    said = run("compare", "whist", "--b-with", rule, "-n", "200").stdout
+    assert "All 200 deals came out differently.\n" in said
+    assert re.search(r"the dealer's side had 2\.00 more points a deal: \d+\.\d\d instead of \d+\.\d\d\.\n", said)
+
+
+def test_matches_that_never_end_are_told_in_words():
+    said = run("compare", "spades", "--b-option", "nil=false", "--matches", "1").stdout
+    assert "No match came to an end under both (stopped after 10,000 deals" in said
+    assert "too few" not in said
+
+
+def test_a_deal_that_goes_another_way_and_comes_to_the_same_is_told():
+    """In the first deal another card is turned up, which makes no difference to the result."""
+    data = json.loads(run("compare", "euchre", "--b-option", "benny=true", "-n", "100", "--json").stdout)
+    said = run("compare", "euchre", "--b-option", "benny=true", "-n", "100").stdout
+    assert data["first_differing"] == 6
+    assert "deal 6 (Euchre: points 0 2; Euchre (benny: yes): points 2 0). Before it, deal 1 goes another way" in said
 
 
 COMMANDS = [
@@ -56,7 +91,10 @@ def test_the_command_of_a_run_that_stopped_by_itself_says_how_far_it_went():
 
 def test_the_same_rules_under_two_names_do_not_differ():
     result = run("compare", "euchre", "euchre", "-n", "500")
-    assert "None of 500 deals came out differently (so at most 0." in result.stdout
+    assert (
+        "None of 500 deals came out differently; as far as these can tell, at most 0.76 in a hundred do."
+        in result.stdout
+    )
     assert "With " not in result.stdout
 
 

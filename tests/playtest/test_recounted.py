@@ -1,4 +1,4 @@
-"""Figures of ten unlike games beside a plain recount of the same deals, game by game; chances known by counting."""
+"""Figures of unlike games beside a plain recount of the same deals, game by game; chances known by counting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from followsuit.playtest.simulate import simulate
 from followsuit.program.model import Ending
 
 GAMES = [("euchre", 4), ("hearts", 5), ("skat", 3), ("bridge", 4), ("french-tarot", 5), ("oh-hell", 3),
-         ("buck-euchre", 6), ("schnapsen", 2), ("pinochle", 4), ("toepen", 3)]  # fmt: skip
+         ("buck-euchre", 6), ("schnapsen", 2), ("pinochle", 4), ("toepen", 3),
+         ("spades", 4), ("napoleon", 5), ("sheepshead", 5)]  # fmt: skip
 DEALS, MATCHES = 40, 6
 
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 
 FEWEST_AT_RANDOM, FEWEST_THOUGHTFUL = 40, 8
+EARLIER_AT_RANDOM, EARLIER_THOUGHTFUL = 30, 5
+"""So many deals are looked at for one that goes another way but comes to the same."""
+
 USUAL, MOST_DEALS, MOST_MATCHES = 1_000, 10_000_000, 100_000
 
 Many = Annotated[
@@ -168,8 +171,8 @@ def _tell(
     from followsuit.present.verdict import Words
     from followsuit.present.verdict_page import verdict_page
 
-    names, parting = asked.names, _parting(asked, verdict)
-    words = Words(verdict, (names.a, names.b), parting)
+    names = asked.names
+    words = Words(verdict, (names.a, names.b), *_parting(asked, verdict))
     remarks = _Remarks(ended[0], asked.look(verdict), ended[1])
     if html is not None:
         written(html, verdict_page(words, remarks.lines()))
@@ -198,18 +201,23 @@ class _Remarks:
         return [(head, text) for head, text in said if text is not None]
 
 
-def _parting(asked: Contrasted, verdict: Verdict) -> tuple[str, ...]:
-    """How the first deal that differs goes another way, in sentences; nothing where it cannot be told."""
+def _parting(asked: Contrasted, verdict: Verdict) -> tuple[tuple[str, ...], int | None]:
+    """How the first deal that differs goes another way, in sentences; and the number of one before it that does.
+
+    Nothing where it cannot be told.
+    """
     first, pair = verdict.tally.first, verdict.pair
     if first is None or pair.a.program.players != pair.b.program.players:
-        return ()
+        return (), None
     from followsuit.cli.output import faces, output
     from followsuit.comparison.apart import Apart
     from followsuit.comparison.telling import Words as Telling
 
-    console = output()
-    course = Apart(pair.a, pair.b).play(first.number)
-    return Telling(course, asked.names, lambda deck: faces(deck, console)).parting()
+    console, apart = output(), Apart(pair.a, pair.b)
+    looked = 0 if pair.a.matches else min(first.number, EARLIER_AT_RANDOM if pair.at_random else EARLIER_THOUGHTFUL)
+    earlier = next((number for number in range(looked) if apart.play(number).parting is not None), None)
+    telling = Telling(apart.play(first.number), asked.names, lambda deck: faces(deck, console))
+    return telling.parting(), earlier
 
 
 def _data(words: Words, remarks: _Remarks) -> dict[str, Any]:

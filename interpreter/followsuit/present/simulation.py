@@ -30,6 +30,7 @@ from followsuit.present.figuring import (
 )
 from followsuit.present.plainly import answers
 
+LINES = "Lines of the score (a deal counts once; times a deal: for each player or side that it is written to)"
 MORE = "Calls, duties, score lines and more: --details; as a page with plots: --html FILE; for programs: --json."
 
 
@@ -98,7 +99,7 @@ def _sections(figures: Figures) -> Iterator[tuple[str, RenderableType]]:
         ("Questions", found.questions, "of all decisions"),
         ("Calls", found.calls, "of the times asked"),
         ("Duties that took choices away", found.duties, "of the times asked"),
-        ("Lines of the score", found.lines, "of all deals"),
+        (LINES, found.lines, "of all deals"),
         ("Phases", found.phases, "of all deals"),
     )
     for head, shares, of in groups:
