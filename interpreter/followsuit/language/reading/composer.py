@@ -5,7 +5,6 @@ The text is untrusted: size, depth, number of nodes and aliases are bounded, and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import cast
@@ -14,15 +13,13 @@ import yaml
 from yaml.error import Mark
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.language.reading import slips
+from followsuit.language.reading import signs, slips
 from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Sequence
 
 MAX_BYTES = 256 * 1024
 MAX_DEPTH = 40
 MAX_NODES = 50_000
 MAX_ALIASES = 200
-
-_INVISIBLE = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def too_large(place: Position) -> Diagnostic:
@@ -70,10 +67,10 @@ class Composer:
         start = Position(self.file, 1, 1)
         if len(self.text) > MAX_BYTES or len(self.text.encode(errors="replace")) > MAX_BYTES:
             raise StopReading(too_large(start))
-        if found := _INVISIBLE.search(self.text):
-            sign = f"U+{ord(found[0]):04X}"
-            raise StopReading(Diagnostic("control-character", f"A sign that cannot be seen ({sign}) stands here.",
-                                          self._at(found.start()), hint="delete it"))  # fmt: skip
+        *others, last = [None, *signs.odd_signs(self.text, self.file)]
+        if last is not None:
+            self.problems += filter(None, others)
+            raise StopReading(last)
         for event in self._events():
             self._take(event)
         if self.root is None or (isinstance(self.root, Scalar) and self.root.is_null):
@@ -101,9 +98,7 @@ class Composer:
         return slips.syntax_problem(str(error.problem), self._mark(mark), begun, sign, self.text[: mark.index])
 
     def _at(self, index: int) -> Position:
-        before = self.text[:index]
-        line = before.count("\n") + 1
-        return Position(self.file, line, index - before.rfind("\n"))
+        return signs.place_of(self.text, self.file, index)
 
     def _here(self) -> Position:
         return self.open[-1].position if self.open else Position(self.file, 1, 1)

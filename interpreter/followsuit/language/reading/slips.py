@@ -6,12 +6,10 @@ import re
 from dataclasses import dataclass, replace
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
+from followsuit.language.reading.signs import HARD_BLANK, hard_blank
 
 CUT = "a comma (or bracket) cut your expression in two"
 QUOTE_IT = "put quotes around it"
-HARD_BLANK = "\u00a0"
-"""A blank of word processors and web pages, which looks like one and is none."""
-
 TIGHT_DASH = re.compile(r"^[ \t]*(-[^\W\d][^\n]*)", re.MULTILINE)
 """A line that was meant as an item of a list, but for the blank after the dash."""
 
@@ -205,13 +203,9 @@ def _words_from_a_brace(complaint: str, place: Position, sign: str, line: str) -
 
 def _hard_blank(begun: Position, before: str) -> Diagnostic | None:
     """A blank that is none, on the line where what could not be read began."""
-    lines = before.splitlines()
-    column = lines[begun.line - 1].find(HARD_BLANK) if begun.line <= len(lines) else -1
-    if column < 0:
-        return None
-    message = "This looks like a blank and is none: it comes from a word processor or a web page."
-    at = Position(begun.file, begun.line, column + 1)
-    return Diagnostic("hard-blank", message, at, hint="delete it, and type a blank")
+    lines = before.split("\n")
+    found = HARD_BLANK.search(lines[begun.line - 1]) if begun.line <= len(lines) else None
+    return hard_blank(Position(begun.file, begun.line, found.start() + 1)) if found else None
 
 
 def _dash_on(text: str, number: int) -> re.Match[str] | None:
