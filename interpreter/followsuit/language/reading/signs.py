@@ -1,4 +1,4 @@
-"""Finds signs that cannot be seen, and blanks that are none, where they would be taken for a part of a name or value."""
+"""Finds signs that cannot be seen, and blanks that are none, where they would be taken for part of a name or value."""
 
 from __future__ import annotations
 
