@@ -251,7 +251,7 @@ def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
             return item.position in all_.meant_for_another
         case "unknown-anchor":
             return "wait for" in item.message and len(all_.places("unknown-anchor")) > 1
-        case "never-read" | "dead-order":
+        case "never-read" | "dead-order" | "outdone-end":
             return any(name.group(1) in all_.namesakes for name in _QUOTED.finditer(item.message))
         case "deck-size":
             return bool(all_.places("bad-rank") or all_.places("bad-name"))

@@ -445,6 +445,23 @@ WRONG: dict[str, list[Slip]] = {
     "no-play": [
         Slip(f"{PLAY}{LEADER}\n", "", "phases:", "Nobody plays a card"),
     ],
+    "outdone-end": [
+        Slip(
+            END,
+            f"{END}\n    twenty: {{when: any(score(s) >= 20 for s in everyone)}}",
+            "twenty:",
+            "never ends by “twenty”",
+        ),
+        Slip(
+            END, f"{END}\n    five: {{when: any(score(s) >= 5 for s in everyone)}}", "target_reached:", "“five” holds"
+        ),
+        Slip(
+            END,
+            "    eight: {when: deals_played == 8}\n    nine: {when: deals_played == 9}",
+            "nine:",
+            "The match never ends by “nine”, as the options usually are: “eight” holds before it.",
+        ),
+    ],
     "match-ends": [
         Slip(END, END.replace(">= target", "== target"), "target_reached:", "only at one exact score"),
         Slip(TARGET, "range: 0..99", "target_reached:", "over before anything is scored when the option target is 0"),
@@ -566,5 +583,14 @@ RIGHT: dict[str, list[Fine]] = {
     ],
     "no-play": [Fine(LEADER, "    leader: left(maker)")],
     "nothing-scores": [Fine(f"{LOST}", "")],
+    "outdone-end": [
+        Fine(END, f"{END}\n    hopeless: {{when: any(score(s) <= 0 - 20 for s in everyone)}}"),
+        Fine(
+            END,
+            END.replace(
+                "target_reached: ", "far: {when: any(score(s) >= 20 for s in everyone), winner: nobody}\n    reached: "
+            ),
+        ),
+    ],
     "match-ends": [Fine(END, "    eight_deals: {when: deals_played == target}")],
 }

@@ -32,6 +32,7 @@ from followsuit.language.checks import (
     nothing_scores,
     one_answer,
     order_complete,
+    outdone_end,
     outgrown,
     score_holes,
     scored_after_set,
@@ -76,6 +77,7 @@ MODULES = (
     line_complete,
     no_play,
     match_ends,
+    outdone_end,
 )
 
 CHECKS: dict[str, Check] = {module.CODE: module.check for module in MODULES}
