@@ -39,7 +39,7 @@ def test_options_that_exclude_one_another_are_not_tried_together(tmp_path: Path)
 
 def test_a_hole_that_an_option_makes_is_found(tmp_path: Path) -> None:
     ((code, message),) = [item for item in found(tmp_path, OPEN) if item[0] != "stale-reason"]
-    assert (code, message) == ("score-holes", "No line of “result” counts when the makers took 0 tricks.")
+    assert (code, message) == ("score-holes", "No line of “result” counts when the maker took 0 tricks.")
 
 
 def test_where_settings_are_many_it_is_said_how_many_were_searched(

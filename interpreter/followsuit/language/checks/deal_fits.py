@@ -22,7 +22,6 @@ from followsuit.core.suggest import listed
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled
 from followsuit.language.checks.shared.values import State, least
-from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.checks.shared.words import counted, described
 from followsuit.language.lowering.phases import is_rest
 from followsuit.language.records import DealPhase, MoveRecord, Portion
@@ -54,7 +53,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 def _below_nothing(checked: Checked) -> Iterator[Diagnostic]:
     """Numbers of cards are never below 0."""
-    for record, path in records_in(checked.rules):
+    for record, path in checked.records:
         counts = {Portion: "count", MoveRecord: "choose"}
         count: Term | None = getattr(record, counts.get(type(record), ""), None)
         if count is not None and count.type.high is not None and count.type.high < 0:
@@ -141,7 +140,7 @@ def _too_many_for_a_zone(checked: Checked, phase: DealPhase, cases: list[Dealt])
 
 def _laid_away(checked: Checked) -> Iterator[Diagnostic]:
     """At one go, nobody chooses more cards for a zone than it holds."""
-    for record, path in records_in(checked.rules):
+    for record, path in checked.records:
         if not isinstance(record, MoveRecord) or record.choose is None or record.to.op != "zone":
             continue
         zone = (checked.rules.zones or {}).get(record.to.value)

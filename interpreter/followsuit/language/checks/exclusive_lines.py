@@ -24,7 +24,7 @@ from followsuit.language.checks.shared.figures import figures, places_for
 from followsuit.language.checks.shared.results import FEW_RESULTS, Space, TooManyError
 from followsuit.language.checks.shared.telling import told
 from followsuit.language.checks.shared.values import YES, truth
-from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.lowering.builder import Env
 from followsuit.language.records import Line, LineGroup
 
@@ -40,7 +40,7 @@ MOST_READ = 200_000
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Reports pairs of exclusive lines that surely both hold for some figures that a deal may have."""
     yield from _among(checked, checked.rules.score or {})
-    for record, _ in records_in(checked.rules):
+    for record, _ in checked.records:
         if isinstance(record, LineGroup) and record.each:
             yield from _among(checked, record.each)
 

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.expressions.context import key_of
 from followsuit.language.records import DutyRecord
 
@@ -28,7 +28,7 @@ CODE = "idle-duty"
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of duties that every card meets, and of those that an earlier one has already settled."""
-    for record, _ in records_in(checked.rules):
+    for record, _ in checked.records:
         for key in ("lead", "follow", "allow"):
             duties = getattr(record, key, None)
             if isinstance(duties, dict):

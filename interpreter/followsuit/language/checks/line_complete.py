@@ -20,7 +20,6 @@ from collections.abc import Iterator
 from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.core.suggest import nearest
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.records import Line, LineGroup
 from followsuit.language.terms import Term
 
@@ -31,7 +30,7 @@ NOBODY = (("builtin", "nobody"), ("const", 0))
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of lines that give everybody the same, or nobody anything, because they do not say otherwise."""
     inner: set[int] = set()
-    for record, path in records_in(checked.rules):
+    for record, path in checked.records:
         if isinstance(record, LineGroup):
             for name, line in (record.first or record.each or {}).items():
                 inner.add(id(line))

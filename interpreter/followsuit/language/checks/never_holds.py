@@ -28,7 +28,7 @@ from followsuit.language.checks.line_complete import says_who
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for
 from followsuit.language.checks.shared.values import NO, YES, truth
-from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.records import Line, LineGroup
 from followsuit.program.nodes import Node, all_of
 
@@ -37,7 +37,7 @@ CODE = "never-holds"
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of lines after one that always counts, and of lines for which no figures of a deal are left."""
-    for record, path in records_in(checked.rules):
+    for record, path in checked.records:
         if isinstance(record, LineGroup) and record.first:
             shadowed = _shadowed(record)
             yield from shadowed

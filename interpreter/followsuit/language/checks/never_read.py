@@ -22,7 +22,6 @@ from collections.abc import Iterator
 
 from followsuit.core.diagnostics import Diagnostic, Position, Severity
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.expressions.vocabulary import BUILT_IN_ZONES
 from followsuit.language.records import CallRecord, DealPhase, MoveEffect, Option
 from followsuit.language.terms import Term
@@ -71,7 +70,7 @@ def _names_used(checked: Checked) -> tuple[set[str], set[str], set[str]]:
         for part in use.term.walk():
             if part.op in found and not (part.op == "variable" and part.value in own):
                 found[part.op].add(str(part.value))
-    for record, _ in records_in(checked.rules):
+    for record, _ in checked.records:
         if isinstance(record, DealPhase):
             found["zone"] |= set(record.cards)
         if isinstance(record, MoveEffect) and record.from_ is not None:

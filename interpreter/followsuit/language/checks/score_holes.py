@@ -37,7 +37,7 @@ from followsuit.language.checks.shared.results import (
     TooManyError,
 )
 from followsuit.language.checks.shared.telling import told
-from followsuit.language.checks.shared.walk import place_of, records_in
+from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.lowering.builder import Env
 from followsuit.language.records import Line, LineGroup
 from followsuit.program.nodes import ONE, Node, any_of
@@ -129,7 +129,7 @@ def lines_in(checked: Checked) -> Iterator[Lines]:
     """All lines of which one is to hold."""
     score = checked.rules.score or {}
     yield from _exclusive(None, score)
-    for record, path in records_in(checked.rules):
+    for record, path in checked.records:
         if isinstance(record, LineGroup) and record.first:
             yield Lines(path[-1], record, record.first, place_of(list(record.first.values())[-1], "when"))
         elif isinstance(record, LineGroup):

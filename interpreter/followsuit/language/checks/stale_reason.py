@@ -19,7 +19,6 @@ from collections.abc import Iterator
 
 from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.records import Line
 
 CODE = "stale-reason"
@@ -27,7 +26,7 @@ CODE = "stale-reason"
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of reasons that are older than one of the conditions of their line."""
-    for line, _ in records_in(checked.rules):
+    for line, _ in checked.records:
         if isinstance(line, Line) and (later := line.later_than_why()):
             yield Diagnostic(
                 CODE,

@@ -106,8 +106,13 @@ class Checked:
     @cached_property
     def groups(self) -> dict[int, LineGroup]:
         """The group that a score line stands in, by the line's `id`."""
-        groups = [record for record, _ in records_in(self.rules) if isinstance(record, LineGroup)]
+        groups = [record for record, _ in self.records if isinstance(record, LineGroup)]
         return {id(line): group for group in groups for line in {**(group.first or {}), **(group.each or {})}.values()}
+
+    @cached_property
+    def records(self) -> tuple[tuple[Record, tuple[str, ...]], ...]:
+        """The rules and all records inside them, each with the names on the way to it."""
+        return tuple(records_in(self.rules))
 
     @cached_property
     def uses(self) -> tuple[Use, ...]:
@@ -118,6 +123,6 @@ class Checked:
     def by_position(self) -> dict[Position, tuple[str, Record]]:
         """Where each record was written → its name and the record; the outermost of those at one place."""
         found: dict[Position, tuple[str, Record]] = {}
-        for record, path in records_in(self.rules):
+        for record, path in self.records:
             found.setdefault(record.position, (path[-1] if path else "", record))
         return found

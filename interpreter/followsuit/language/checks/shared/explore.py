@@ -85,7 +85,7 @@ class Search:
         self._code = space.program.code
         live = live_cells(space)
         self._joins = {to for at, item in enumerate(self._code) for to in following(item, at) if to != at + 1}
-        self._live = {at: [place for place in range(len(space.cells)) if live[at] >> place & 1] for at in self._joins}
+        self._live = {at: members(live[at]) for at in self._joins}
         outlines = [_outline(cell, named=bool(space.program.domains.get("seat"))) for cell in space.cells]
         self._outlines = {
             at: [(place, outline) for place in places if (outline := outlines[place]) is not None]

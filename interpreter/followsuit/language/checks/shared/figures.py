@@ -8,7 +8,6 @@ from math import comb
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.enumerating import settled, with_values
 from followsuit.language.checks.shared.values import State, members
-from followsuit.language.checks.shared.walk import records_in
 from followsuit.language.checks.shared.work import Work
 from followsuit.language.lowering.builder import Env
 from followsuit.language.lowering.words import side_of
@@ -102,7 +101,7 @@ def _most_tricks(checked: Checked) -> int:
 
 def _hands_grow(checked: Checked) -> bool:
     """Whether cards come to a hand and as many need not leave it."""
-    for record, _ in records_in(checked.rules):
+    for record, _ in checked.records:
         if isinstance(record, MoveEffect) and record.to.value == "hand":
             return True
         if isinstance(record, DealPhase) and "hand" in record.cards and _not_from_stock(record):
