@@ -445,6 +445,14 @@ WRONG: dict[str, list[Slip]] = {
     "no-play": [
         Slip(f"{PLAY}{LEADER}\n", "", "phases:", "Nobody plays a card"),
     ],
+    "mixed-group": [
+        Slip(
+            LOST,
+            f"{LOST}    each: {{all: {{when: tricks(makers) == 5, to: makers, points: 1}}}}\n",
+            "    each:",
+            "only one of the lines below “first:” counts, but every one below “each:”, besides it.",
+        )
+    ],
     "outdone-end": [
         Slip(
             END,
@@ -583,6 +591,9 @@ RIGHT: dict[str, list[Fine]] = {
     ],
     "no-play": [Fine(LEADER, "    leader: left(maker)")],
     "nothing-scores": [Fine(f"{LOST}", "")],
+    "mixed-group": [
+        Fine(LOST, f"{LOST}  all: {{each: {{all: {{when: tricks(makers) == 5, to: makers, points: 1}}}}}}\n")
+    ],
     "outdone-end": [
         Fine(END, f"{END}\n    hopeless: {{when: any(score(s) <= 0 - 20 for s in everyone)}}"),
         Fine(

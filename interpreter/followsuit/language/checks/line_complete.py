@@ -32,7 +32,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     inner: set[int] = set()
     for record, path in checked.records:
         if isinstance(record, LineGroup):
-            for name, line in (record.first or record.each or {}).items():
+            for name, line in {**(record.first or {}), **(record.each or {})}.items():
                 inner.add(id(line))
                 yield from _problems(name, line, record, [*(record.first or {}), *(record.each or {})])
         elif isinstance(record, Line) and id(record) not in inner:
