@@ -10,10 +10,12 @@ Mutated and made-up rulesets, records, typed answers and command lines, each wit
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
 
+from followsuit.core.keeping import FOLDER
 from hostile.kinds import KINDS, SHARES
 from hostile.report import finding, table
 from hostile.worker import Verdict, judged, verdicts
@@ -28,6 +30,7 @@ def main() -> int:
     parser.add_argument("--only", nargs=2, metavar=("KIND", "NUMBER"), help="run one case here, without guards")
     parser.add_argument("--keep", type=Path, help="with --only: where to keep the files of the case")
     asked = parser.parse_args()
+    os.environ[FOLDER] = ""  # nothing of this is worth keeping
     if asked.only:
         print(judged(asked.only[0], asked.seed, int(asked.only[1]), keep=asked.keep))
         return 0
