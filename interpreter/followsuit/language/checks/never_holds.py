@@ -26,7 +26,8 @@ from followsuit.core.diagnostics import Diagnostic, Related, Severity
 from followsuit.core.suggest import listed, nearest
 from followsuit.language.checks.line_complete import says_who
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.figures import figures, places_for
+from followsuit.language.checks.shared.figures import figures, places_for, states_before
+from followsuit.language.checks.shared.implying import implies
 from followsuit.language.checks.shared.values import NO, YES, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.records import Line, LineGroup
@@ -66,6 +67,17 @@ def _shadowed(group: LineGroup) -> list[Diagnostic]:
     return []
 
 
+def _outdone(checked: Checked, group: LineGroup) -> Iterator[Diagnostic]:
+    """The lines of a group that say of themselves that an earlier one holds as well."""
+    lines, states = list((group.first or {}).items()), states_before(checked, group)
+    for at, (name, line) in enumerate(lines):
+        for earlier, other in lines[:at]:
+            places = list(places_for(checked, group))
+            if states and all(implies(checked, states, place, line.when, other.when) for place in places):
+                yield _problem(name, line, {earlier: other})
+                break
+
+
 @dataclass
 class Witnessed:
     """The lines that were found to hold for some figures, and those that were the first to hold."""
@@ -82,6 +94,7 @@ def _without_witness(checked: Checked, group: LineGroup) -> Iterator[Diagnostic]
         common = checked.holds(group.when, place)
         conditions = {name: all_of(common, checked.holds(line.when, place)) for name, line in lines.items()}
         if not _look_for(checked, group, conditions, seen):
+            yield from _outdone(checked, group)
             return
     names = list(lines)
     for name, line in lines.items():
