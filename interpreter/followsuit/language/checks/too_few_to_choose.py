@@ -26,21 +26,16 @@ CODE = "too-few-to-choose"
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Reports moves of exchanges for which a zone, with all that is dealt to it, is too small."""
-    for phase in checked.rules.phases.values():
-        for name, move in phase.moves.items() if isinstance(phase, ExchangePhase) else ():
-            if move.choose is None or move.from_.op != "zone" or (wanted := move.choose.type.low) is None:
-                continue
-            there = _most(checked, phase, move)
-            if there is not None and wanted > there:
-                message = (
-                    f"“{name}” wants {counted(wanted, 'card')} to be chosen, but {_place_words(move)} has no more than "
-                    f"{there} then."
-                )
-                yield Diagnostic(CODE, message, move.choose.position, hint=f"write a number up to {there}")
-
-
-def _place_words(move: MoveRecord) -> str:
-    return "a hand" if move.from_.value == "hand" else f"“{move.from_.value}”"
+    exchanges = (phase for phase in checked.rules.phases.values() if isinstance(phase, ExchangePhase))
+    for phase, name, move in ((phase, name, move) for phase in exchanges for name, move in phase.moves.items()):
+        if move.choose is None or move.from_.op != "zone" or (wanted := move.choose.type.low) is None:
+            continue
+        there = _most(checked, phase, move)
+        if there is not None and wanted > there:
+            where = "a hand" if move.from_.value == "hand" else f"“{move.from_.value}”"
+            cards = counted(wanted, "card")
+            message = f"“{name}” wants {cards} to be chosen, but {where} has no more than {there} then."
+            yield Diagnostic(CODE, message, move.choose.position, hint=f"write a number up to {there}")
 
 
 def _most(checked: Checked, phase: ExchangePhase, move: MoveRecord) -> int | None:
