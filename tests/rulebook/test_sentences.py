@@ -18,7 +18,7 @@ SAID = [
     ("schnapsen", "Only if the player leads to the trick. Not if the stock is closed or used up."),
     ("schnapsen", "Only if the player has taken at least one trick."),
     ("skat", "Not if a null game is played."),
-    ("napoleon", "Not if the contract named is one."),
+    ("napoleon", "Not if one is named by anybody but a dealer who has to bid."),
     ("bridge", "Only if the last bid is that of the player's own side."),
     ("spades", "Any number from 0 to 13."),
     ("euchre", "The left bower belongs to the trumps, not to the suit printed on it."),
@@ -43,6 +43,15 @@ SAID = [
     ("pitch", "| The bidding side did not make its bid. | That player |"),
     ("spades", "| The tricks bid were taken. | That side |"),
     ("pinochle", "| none | none to 4 |"),
+    ("skat", "| “I pass” | The player is not asked again. Then the player who names values speaks. |"),
+    ("double-hasenpfeffer", "| “I pass” | The next player speaks. |"),
+    ("bid-euchre", "-12 if Big Pepper is bid, otherwise -6"),
+    ("bid-whist", "Otherwise, if low cards are best, this is the order:"),
+    ("bid-whist", "To be named: 3 to 7;"),
+    ("pinochle", "To be named: 250 to 600 in steps of 10."),
+    ("five-hundred", "**The suit of the joker from high to low, here hearts:**"),
+    ("bridge", "Only if the last bid has been doubled. Only if the last bid is that of the player's own side."),
+    ("german-whist", "- The loser takes the next card unseen, and a new one is turned face up.\n"),
     ("railroad-euchre", "(It goes with “The match is of several games”.)"),
 ]
 
@@ -62,6 +71,12 @@ NOT_SAID = [
     ("buck-euchre", "leaves it at that"),
     ("railroad-euchre", "leaves it at that"),
     ("bridge", "Only if there are no doubles"),
+    ("bridge", "Not if nobody"),
+    ("skat", "The player has passed"),
+    ("double-hasenpfeffer", "not asked again"),
+    ("bid-euchre", "Minus ("),
+    ("pinochle", "Not if the number named"),
+    ("briscola", "Whether partners look"),
 ]
 
 

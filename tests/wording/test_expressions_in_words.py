@@ -55,7 +55,8 @@ READ = {
     "left(dealer)": "the player to the dealer's left",
     "left(dealer, 2)": "the player opposite the dealer",
     "right(maker)": "the player to the maker's right",
-    "nearest(left(dealer), defenders)": "whoever of the defenders comes first, beginning with the player to the dealer's left",
+    "nearest(left(dealer), defenders)": "whoever of the defenders comes first, "
+    "beginning with the player to the dealer's left",
     "partner(me)": "your partner",
     "side(me)": "your side",
     "opponents(maker)": "the opponents of the maker",

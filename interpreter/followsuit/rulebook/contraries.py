@@ -45,7 +45,7 @@ def _is_nothing(term: Term) -> bool:
 def are_contrary(voice: Voice, one: tuple[Named, ...] | None, other: tuple[Named, ...] | None) -> bool:
     """Whether the second conditions hold only where the first, which is a single one, does not."""
     first, second = _single(one), _single(other)
-    return len(first) == 1 and any(_is_opposite(voice, first[0], term) for term in second)
+    return len(first) == 1 and any(is_opposite(voice, first[0], term) for term in second)
 
 
 def _single(conditions: tuple[Named, ...] | None) -> list[Term]:
@@ -54,7 +54,8 @@ def _single(conditions: tuple[Named, ...] | None) -> list[Term]:
     return [part for term in terms for part in (flat(term) if term.op == "and" else (term,))]
 
 
-def _is_opposite(voice: Voice, one: Term, other: Term) -> bool:
+def is_opposite(voice: Voice, one: Term, other: Term) -> bool:
+    """Whether one condition holds just where the other does not."""
     one, other = voice.settle(one), voice.settle(other)
     if one.op == "not" or other.op == "not":
         return voice.same(*((one.args[0], other) if one.op == "not" else (one, other.args[0])))

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeVar
 
-from followsuit.language.records import AskPhase, CallRecord, Rules, TricksPhase
+from followsuit.language.records import AskPhase, CallRecord, Order, Rules, TricksPhase
 from followsuit.language.terms import Assignment, Term
+from followsuit.rulebook.contraries import is_opposite
+from followsuit.rulebook.voice import Voice, is_word
+from followsuit.wording.clauses import flat
 
 T = TypeVar("T")
 
@@ -21,6 +24,18 @@ def may_lack_trumps(rules: Rules) -> bool:
     made = [item for item in _of_kind(before, Assignment) if item.target.value in chosen]
     asked = [phase for phase in _of_kind(before, AskPhase) if _goes_without(phase, chosen)]
     return not made or bool(asked) or any(_may_be_none(item.value) for item in made)
+
+
+def never_trump(voice: Voice, order: Order) -> bool:
+    """Whether what an order has as trumps only belongs together: no class of winners is that of trumps then."""
+    classes = [entry.card for entry in (voice.rules.wins or {}).values()]
+    trumps = [card for card in classes if any(is_word(term, "trumps") for term in card.walk())]
+    return bool(trumps) and all(_fails(voice, card, order) for card in trumps)
+
+
+def _fails(voice: Voice, card: Term, order: Order) -> bool:
+    """Whether a class of winners has something to hold that cannot when an order does."""
+    return any(is_opposite(voice, item.term, part) for item in order.when or () for part in flat(card))
 
 
 def _chosen_by(rules: Rules) -> frozenset[str]:

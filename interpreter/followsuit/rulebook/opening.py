@@ -10,7 +10,7 @@ from followsuit.language.records import Order
 from followsuit.language.terms import CardPattern, Term
 from followsuit.rulebook.belonging import strangers
 from followsuit.rulebook.faces import face_of
-from followsuit.rulebook.lacking import may_lack_trumps
+from followsuit.rulebook.lacking import may_lack_trumps, never_trump
 from followsuit.rulebook.melding import ranks_named
 from followsuit.rulebook.model import Block, CardRow, Face, Paragraph, Section, Table
 from followsuit.rulebook.ranking import Ranking, ranking
@@ -77,7 +77,7 @@ def the_cards(voice: Voice) -> Section:
     blocks: list[Block] = [Paragraph(" ".join(_pack(voice)))]
     orders = voice.rules.order
     for place, order in enumerate(orders.values()):
-        blocks += _order(voice, order, alone=len(orders) == 1, last=place == len(orders) - 1)
+        blocks += _order(voice, order, alone=len(orders) == 1, later=place > 0, last=place == len(orders) - 1)
     blocks += _points(voice)
     if voice.ruleset.rules.deck.about:
         blocks.append(Paragraph(" ".join(voice.ruleset.rules.deck.about.split())))
@@ -131,24 +131,36 @@ def _ranks(deck: Deck, suit: int) -> tuple[str, ...]:
 # --- the order ---------------------------------------------------------------------------------------------------
 
 
-def _order(voice: Voice, order: Order, *, alone: bool, last: bool) -> Iterator[Block]:
+def _order(voice: Voice, order: Order, *, alone: bool, later: bool, last: bool) -> Iterator[Block]:
     deck = voice.ruleset.declared.deck
     ranked = ranking(order, deck)
     if not alone:
-        yield Paragraph(voice.say("order_otherwise") if last else voice.say("order_when", when=voice.when(order.when)))
+        key = "order_otherwise" if last else "order_else_when" if later else "order_when"
+        yield Paragraph(voice.say(key, when=voice.when(order.when)))
     named = [text for item in (*(order.trump or ()), *(order.plain or ())) if (text := _named(voice, item))]
     if named:
         yield Paragraph(" ".join(named))
-    if ranked.trumps:
+    if ranked.trumps and never_trump(voice, order):
+        yield CardRow(_together(voice, order, ranked), _faces(voice, ranked.trumps), one_suit=True)
+    elif ranked.trumps:
         sample = None if ranked.sample is None else voice.label(deck.suits[ranked.sample].name)
         label = voice.say("trump_row") if sample is None else voice.say("trump_row_sample", suit=sample)
         yield CardRow(label, _faces(voice, ranked.trumps), one_suit=sample is None)
     strange = strangers(voice, order, ranked)
     if strange:
         yield Paragraph(strange)
-    if ranked.bare and may_lack_trumps(voice.rules):
+    if ranked.bare and not never_trump(voice, order) and may_lack_trumps(voice.rules):
         yield CardRow(voice.say("bare_row"), _faces(voice, ranked.bare))
     yield from _suit_rows(voice, deck, ranked)
+
+
+def _together(voice: Voice, order: Order, ranked: Ranking) -> str:
+    """What cards that belong together without being trumps are called: the suit that something chooses."""
+    terms = [term for item in order.trump or () for term in item.walk() if term.op == "variable"]
+    if ranked.sample is None or not terms:
+        return voice.say("together_row")
+    suit = voice.label(voice.ruleset.declared.deck.suits[ranked.sample].name)
+    return voice.sentence("chosen_row", what=voice.noun(terms[0]), suit=suit)
 
 
 def _named(voice: Voice, item: Term) -> str:

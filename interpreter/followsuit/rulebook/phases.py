@@ -123,10 +123,11 @@ def _manner(voice: Voice, phase: DealPhase) -> Iterator[str]:
 
 
 def dealt_in_passing(voice: Voice, phase: DealPhase) -> str:
-    """A dealing between tricks in a sentence or two."""
+    """A dealing between tricks in a sentence or two: in the ruleset's own words, else in ours."""
+    if phase.about:
+        return " ".join(phase.about.split())
     portions = [_portion(voice, phase, name, portion) for name, portion in phase.cards.items()]
-    told = [f"{item.lead} {item.text[:1].lower()}{item.text[1:]}" for item in portions]
-    return " ".join(text for text in (" ".join((phase.about or "").split()), *told) if text)
+    return " ".join(f"{item.lead} {item.text[:1].lower()}{item.text[1:]}" for item in portions)
 
 
 # --- exchanging --------------------------------------------------------------------------------------------------

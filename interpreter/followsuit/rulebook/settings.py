@@ -17,17 +17,18 @@ FURTHER = re.compile(r"(?<=\w)[.;] ")
 
 def settings(voice: Voice) -> Section:
     """Every option with its value here, and the named sets of choices."""
-    options = voice.ruleset.rules.options or {}
+    declared = voice.ruleset.rules.options or {}
+    options = {name: option for name, option in declared.items() if _is_open(option, voice.ruleset.players)}
     if not options:
         return Section(voice.say("settled"))
-    live = {name: option for name, option in options.items() if _matters(option, voice.ruleset.choices, options)}
+    live = {name: option for name, option in options.items() if _matters(option, voice.ruleset.choices, declared)}
     idle = {name: option for name, option in options.items() if name not in live}
     blocks: list[Block] = [Paragraph(voice.say("settled_intro"))]
     if live:
         head = (voice.say("question"), voice.say("here"), voice.say("also"))
         blocks.append(Table(head, tuple(_row(voice, name, option) for name, option in live.items())))
     if idle:
-        told = tuple(Paragraph(f"{_idle(voice, option, options)}") for option in idle.values())
+        told = tuple(Paragraph(f"{_idle(voice, option, declared)}") for option in idle.values())
         blocks += [Paragraph(voice.say("idle_options")), Items(told)]
     return Section(voice.say("settled"), tuple(blocks), tuple(_sets(voice)))
 
@@ -35,6 +36,17 @@ def settings(voice: Voice) -> Section:
 def _matters(option: Option, choices: Mapping[str, object], options: Mapping[str, Option]) -> bool:
     """Whether all that an option needs is on."""
     return all(_is_on(name, choices, options) for name in option.needs or ())
+
+
+def _is_open(option: Option, players: int) -> bool:
+    """Whether there is anything to choose with so many players."""
+    return option.values is None or len(_values(option, players)) > 1
+
+
+def _values(option: Option, players: int) -> list[str]:
+    """The values that can be chosen with so many players."""
+    spans = {name: value.players or (players, players) for name, value in (option.values or {}).items()}
+    return [name for name, (fewest, most) in spans.items() if fewest <= players <= most]
 
 
 def _is_on(name: str, choices: Mapping[str, object], options: Mapping[str, Option]) -> bool:
@@ -46,7 +58,9 @@ def _row(voice: Voice, name: str, option: Option) -> tuple[str, str, str]:
     value = voice.ruleset.choices[name]
     about = _sentence(option.about or voice.label(name))
     if option.values:
-        others = [_value_sentence(voice, option, other) for other in option.values if other != value]
+        others = [
+            _value_sentence(voice, option, other) for other in _values(option, voice.ruleset.players) if other != value
+        ]
         return (
             about,
             _value_sentence(voice, option, str(value)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from followsuit.core.suggest import first_up
@@ -11,6 +12,7 @@ from followsuit.language.terms import Assignment, Term, Type
 from followsuit.rulebook.contraries import not_if, only_if
 from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particular, out_words
 from followsuit.rulebook.model import Block, Paragraph, Table
+from followsuit.rulebook.narrowing import narrowed
 from followsuit.rulebook.tables import rows_named
 from followsuit.rulebook.voice import Voice, is_open, is_single
 from followsuit.wording.phrases import negated
@@ -33,11 +35,17 @@ def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
     when = voice.say("only_if", when=voice.when(phase.when)) if phase.when else ""
     told = [text for text in (about, when, *_speakers(voice, phase)) if text]
     yield Paragraph(" ".join(told))
-    yield from calls_blocks(voice, phase.calls, inner, in_turn=not is_single(phase.who) and not phase.hidden)
+    calls = phase.calls if phase.each in ("until_out", "until_quiet") else _asked_once(phase.calls)
+    yield from calls_blocks(voice, calls, inner, in_turn=not is_single(phase.who) and not phase.hidden)
     if phase.otherwise is not None:
         effects = happens(voice, phase.otherwise, voice.player)
         if effects:
             yield Paragraph(_in_the_end(voice, phase, effects))
+
+
+def _asked_once(calls: Mapping[str, CallRecord]) -> dict[str, CallRecord]:
+    """Calls where everybody is asked but once, so that it means nothing not to be asked again."""
+    return {name: replace(call, out=None) for name, call in calls.items()}
 
 
 def _in_the_end(voice: Voice, phase: AskPhase, then: str) -> str:
@@ -73,6 +81,7 @@ def calls_blocks(
     `in_turn` says whether another player speaks after a call upon which nothing happens.
     """
     idle = voice.say("next_speaks" if in_turn else "no_more")
+    calls = {name: narrowed(voice, call) for name, call in calls.items()}
     rows = [_row(voice, calls, name, call, idle) for name, call in calls.items()]
     limited, meant = any(row[2] for row in rows), any(row[1] for row in rows)
     kept = [0, *([1] if meant else []), *([2] if limited else [])]
@@ -119,7 +128,7 @@ def _row(voice: Voice, calls: Mapping[str, CallRecord], name: str, call: CallRec
 
 
 def _meaning(voice: Voice, call: CallRecord, idle: str) -> Iterator[str]:
-    words = " ".join(call.about.split()) if call.about else first_up(happens(voice, call, voice.player))
+    words = " ".join(call.about.split()) if call.about else first_up(_happens(voice, call))
     told = words if not words or words.endswith((".", "!", "?")) else f"{words}."
     yield told or ("" if call.with_ or call.aside or is_open(call.out) or is_open(call.again) else idle)
     named = [values_named(voice, values) for values in (call.with_ or {}).values()]
@@ -131,6 +140,13 @@ def _meaning(voice: Voice, call: CallRecord, idle: str) -> Iterator[str]:
     yield goes_on(voice, call.again)
     if call.next is not None:
         yield voice.sentence("speaks_next", who=voice.noun(call.next, voice.player))
+
+
+def _happens(voice: Voice, call: CallRecord) -> str:
+    """What a call brings about; of a player who is not asked again it is not told that the player is one of those."""
+    noted = all(item.value.op == "set" and item.value.value == "|" for item in call.do or ())
+    nothing_else = not (call.move or call.draw or call.score or call.announces or call.ends)
+    return "" if is_open(call.out) and noted and nothing_else else happens(voice, call, voice.player)
 
 
 def values_named(voice: Voice, values: Term) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from followsuit.core.suggest import first_up
@@ -106,7 +106,22 @@ class Voice:
             when, yes, no = term.args
             told = {"n": self.figure(yes, scene), "other": self.figure(no, scene)}
             return self.say("amount_if", when=self.clause(when, scene), **told)
+        less = self._taken_off(term)
+        if less is not None and less.op == "if" and self.is_written_out(less):
+            when, yes, no = less.args
+            told = {
+                "n": self.figure(replace(term, args=(*term.args[:-1], yes)), scene),
+                "other": self.figure(replace(term, args=(*term.args[:-1], no)), scene),
+            }
+            return self.say("amount_if", when=self.clause(when, scene), **told)
+        if less is not None and less.op == "const" and self.is_written_out(term):
+            return self.say("minus", n=less.value)
         return self.noun(term, scene)
+
+    def _taken_off(self, term: Term) -> Term | None:
+        """What a number is the opposite of, where it is written as nothing less it."""
+        minus = term.op == "arithmetic" and term.value == "-" and term.args[0].op == "const" and not term.args[0].value
+        return self.settle(term.args[1]) if minus else None
 
     def settle(self, term: Term) -> Term:
         """A term with the options put in."""
