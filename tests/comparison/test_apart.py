@@ -63,6 +63,20 @@ def test_every_deal_is_the_one_that_is_counted(sides):
         assert course.parting is not None or row[0] == row[1]
 
 
+FIRSTS = [("belote", "capot=250"), ("bid-euchre", "swept_defence_loses=true"), ("bid-whist", "kitty_is_a_trick=false"),
+          ("euchre", "bury_upcard=false"), ("euchre", "no_trump=high"), ("euchre", "target=1")]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "option"), FIRSTS, ids=map(" ".join, FIRSTS))
+def test_the_first_that_differs_is_the_first(name, option):
+    """The deals of compare, played by the game that people play, up to the first that comes out differently."""
+    key, _, value = option.partition("=")
+    pair = plans((name, {}), (name, {key: value}), 20, seed=1)
+    first, apart = Pair(*pair).play(Chunk(0, 20)).first, Apart(*pair)
+    differing = (number for number in range(20) if len(set(told(apart.play(number)))) > 1)
+    assert next(differing, None) == (None if first is None else first.number)
+
+
 def test_two_players_part_where_they_choose_otherwise():
     same = ("euchre", {})
     pair = plans(same, same, 12, ("random", "thumb"))
@@ -132,3 +146,15 @@ def test_of_twins_the_very_one_is_played():
     assert one.state != other.state
     assert other.state == machine.step(game.state, second)
     assert game.apply(program.deck.cards[second].code).state == one.state
+
+
+def test_no_cards_that_are_announced_are_no_difference():
+    """Only one of two games has cards swapped before the play; that the other announces no leader is not told."""
+    game = ("spades", {})
+    apart = Apart(*plans(game, ("spades", {"blind_exchange": "3"}), 1, matches=True, seed=1))
+    course = apart.play(0)
+    assert course.parting is not None
+    assert course.parting.kind is Kind.TURN
+    one, other = Words(course, Names("none", "three"), Faces).parting()
+    assert "may play" in one
+    assert "may choose" in other

@@ -141,8 +141,13 @@ def _keyed(game: Game, start: int, *, scores: bool) -> list[tuple[int, Key]]:
     return [
         (start + place, _key(game, event))
         for place, event in enumerate(game.events[start:])
-        if event.kind in TOLD or (scores and event.kind == "score")
+        if _tells(event) or (scores and event.kind == "score")
     ]
+
+
+def _tells(event: Event) -> bool:
+    """Whether anything can be seen to happen; cards that are announced may be none."""
+    return event.kind in TOLD and (event.kind != "announce" or bool(event.cards))
 
 
 def _key(game: Game, event: Event) -> Key:
