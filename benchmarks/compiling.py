@@ -21,8 +21,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import followsuit
+from followsuit.cli.shelf import playable
 from followsuit.core.keeping import FOLDER
-from followsuit.core.resources import data_folder
 from followsuit.native.batches import Form
 from followsuit.native.compiled import Compiled
 from followsuit.program.model import Program
@@ -30,13 +30,6 @@ from followsuit.program.model import Program
 MOST_TO_COMPILE, MOST_TO_ANSWER = 1.0, 3.0
 COUNTED = Form(counting=True)
 """What `simulate` plays."""
-
-
-def shipped() -> list[str]:
-    """The games that come with followsuit and can be played."""
-    names = sorted(file.stem for file in data_folder("rulesets").glob("*.yaml"))
-    rulesets = {name: followsuit.check(name).ruleset for name in names}
-    return [name for name, ruleset in rulesets.items() if ruleset is not None and not ruleset.rules.abstract]
 
 
 def seconds(work: Callable[[], object], rounds: int) -> float:
@@ -98,7 +91,7 @@ def main() -> int:
     arguments = parser.parse_args()
     print(f"{'game':24}{'players':>8}{'instructions':>14}{'quick':>8}{'full':>8}{'kept':>8}{'first':>8}")
     within = True
-    for game in arguments.games or shipped():
+    for game in arguments.games or playable():
         counts = followsuit.load(game).counts
         for players in counts if arguments.every_count else counts[-1:]:
             within &= measure(game, players, arguments.rounds, arguments.deals)

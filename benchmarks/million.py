@@ -19,7 +19,7 @@ import tempfile
 from dataclasses import dataclass
 
 import followsuit
-from followsuit.core.resources import data_folder
+from followsuit.cli.shelf import playable
 
 MEGABYTE = 1024 if sys.platform == "linux" else 1024 * 1024
 """So many of the units in which the system tells of memory."""
@@ -59,13 +59,6 @@ def verdict(code: int, said: str, complained: str, deals: int) -> str:
     return "ok" if found == deals else f"played {found}"
 
 
-def shipped() -> list[str]:
-    """The games that come with followsuit and can be played."""
-    names = sorted(file.stem for file in data_folder("rulesets").glob("*.yaml"))
-    rulesets = {name: followsuit.check(name).ruleset for name in names}
-    return [name for name, ruleset in rulesets.items() if ruleset is not None and not ruleset.rules.abstract]
-
-
 def main() -> int:
     """Prints the table in Markdown, line by line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -75,7 +68,7 @@ def main() -> int:
     arguments = parser.parse_args()
     print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}", flush=True)
     bad = 0
-    for name in arguments.games or shipped():
+    for name in arguments.games or playable():
         for players in followsuit.load(name).counts:
             tenth = [played(name, players, max(arguments.deals // 10, 1), arguments.seed) for _ in range(2)][-1]
             whole = played(name, players, arguments.deals, arguments.seed)

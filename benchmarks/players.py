@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass, replace
 
 import followsuit
-from followsuit.core.resources import data_folder
+from followsuit.cli.shelf import playable
 from followsuit.playtest.simulate import Figures, Plan, simulate
 from followsuit.program.model import Program
 
@@ -84,13 +84,6 @@ def timed(program: Program, bots: tuple[str, ...], wanted: Wanted) -> tuple[Figu
     return figures, time.process_time() - begun
 
 
-def shipped() -> list[str]:
-    """The games that come with followsuit and can be played."""
-    names = sorted(file.stem for file in data_folder("rulesets").glob("*.yaml"))
-    rulesets = {name: followsuit.check(name).ruleset for name in names}
-    return [name for name, ruleset in rulesets.items() if ruleset is not None and not ruleset.rules.abstract]
-
-
 def main() -> None:
     """Prints the table in Markdown, line by line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -104,7 +97,7 @@ def main() -> None:
     wanted = Wanted(many, arguments.seconds, arguments.seed, arguments.matches is not None)
     unit, one = ("matche", "match") if wanted.matches else ("deal", "deal")
     print(f"| {' | '.join(head.format(unit=unit, one=one) for head in HEAD)} |\n|{' --- |' * len(HEAD)}")
-    for name in arguments.games or shipped():
+    for name in arguments.games or playable():
         for players in followsuit.load(name).counts:
             program = followsuit.load(name, players=players).program
             print(f"| {' | '.join(measure(name, program, wanted).cells())} |", flush=True)

@@ -17,8 +17,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import followsuit
+from followsuit.cli.shelf import playable
 from followsuit.core.keeping import FOLDER
-from followsuit.core.resources import data_folder
 from followsuit.native.batches import Form
 from followsuit.native.compiled import Compiled
 from followsuit.native.minds import Minded
@@ -72,13 +72,6 @@ def interpreted(program: Program, wanted: Wanted) -> list[tuple[int, ...]]:
     return [player.row(number, counts) for number in range(wanted.interpreted)]
 
 
-def shipped() -> list[str]:
-    """The games that come with followsuit and can be played."""
-    names = sorted(file.stem for file in data_folder("rulesets").glob("*.yaml"))
-    rulesets = {name: followsuit.check(name).ruleset for name in names}
-    return [name for name, ruleset in rulesets.items() if ruleset is not None and not ruleset.rules.abstract]
-
-
 def main() -> None:
     """Prints the table in Markdown, line by line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -90,7 +83,7 @@ def main() -> None:
     os.environ[FOLDER] = ""
     wanted = Wanted(arguments.deals, arguments.interpreted, arguments.seed)
     print(f"| {' | '.join(HEAD)} |\n|{' --- |' * len(HEAD)}")
-    for name in arguments.games or shipped():
+    for name in arguments.games or playable():
         for players in followsuit.load(name).counts:
             program = followsuit.load(name, players=players).program
             print(f"| {' | '.join(measure(name, program, wanted))} |", flush=True)

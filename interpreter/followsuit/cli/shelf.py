@@ -8,6 +8,7 @@ from pathlib import Path
 from followsuit.core.resources import data_folder
 
 SUFFIX = ".yaml"
+HOUSE = "house/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,12 @@ def shipped() -> tuple[str, ...]:
     """The names of all shipped files: `euchre`, `house/red-only` …."""
     folder = data_folder("rulesets")
     return tuple(sorted(path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob(f"*{SUFFIX}")))
+
+
+def playable(begun: str = "") -> tuple[str, ...]:
+    """The names of the shipped games that begin so: no house rules, nor what only others build on."""
+    names = (name for name in shipped() if name.startswith(begun) and not name.startswith(HOUSE))
+    return tuple(name for name in names if not _title(name).abstract)
 
 
 def path_of(name: str) -> Path:
@@ -116,10 +123,9 @@ def _comment(path: Path) -> str:
 
 def complete_game(incomplete: str) -> list[str]:
     """Shell completion of shipped games; house rules and what only others build on are left out."""
-    begun = [name for name in shipped() if name.startswith(incomplete) and not name.startswith("house/")]
-    return [name for name in begun if not _title(name).abstract]
+    return list(playable(incomplete))
 
 
 def complete_patch(incomplete: str) -> list[str]:
     """Shell completion of shipped house rules."""
-    return [name for name in shipped() if name.startswith(incomplete) and name.startswith("house/")]
+    return [name for name in shipped() if name.startswith(incomplete) and name.startswith(HOUSE)]
