@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from followsuit.players.plain import NOBODY, Bits, Ints, Sets, members, one, remembered_playout
 from followsuit.players.sight import Trick, beaters, lay_card
-from followsuit.players.tables import Tables
+from followsuit.players.tables import CHEAPEST, DEAREST, GIVEN, WISHES, Tables
 
 
 @remembered_playout
@@ -76,7 +76,7 @@ def chosen(
     """The card that a seat plays next; the seats `later` play to the trick after it."""
     if trick.led == t.none:
         if low:
-            return cheapest(t, lay, hands[seat])
+            return best(t, lay, hands[seat], CHEAPEST)
         return _lead(t, lay, hands, side, hands[seat])
     return _follow(t, lay, hands, side, seat, later, trick, low)
 
@@ -90,7 +90,7 @@ def _lead(t: Tables, lay: int, hands: Sets, side: int, hand: Bits) -> int:
     for card in members(hand):
         if not beaters(t, lay, t.class_of[row + card], card) & against:
             sure |= one(card)
-    return _dearest(t, lay, sure) if sure else cheapest(t, lay, hand)
+    return best(t, lay, sure, DEAREST) if sure else best(t, lay, hand, CHEAPEST)
 
 
 def _follow(
@@ -116,12 +116,12 @@ def _follow(
         return _duck(t, lay, hand, winning, later)
     threats = _threats(t, hands, later & ~side, suit)
     if side >> trick.winner & 1 and not beating & threats:
-        return _given(t, lay, hand)
+        return best(t, lay, hand, GIVEN)
     sure = Bits(0)
     for card in members(winning):
         if not beaters(t, lay, trick.led, card) & threats:
             sure |= one(card)
-    return cheapest(t, lay, sure if sure else hand)
+    return best(t, lay, sure if sure else hand, CHEAPEST)
 
 
 def _threats(t: Tables, hands: Sets, seats: int, suit: Bits) -> Bits:
@@ -138,34 +138,18 @@ def _duck(t: Tables, lay: int, hand: Bits, winning: Bits, later: int) -> int:
     """The dearest card that does not win; if all do, the dearest where nobody comes after, else the cheapest."""
     losing = hand & ~winning
     if losing:
-        return _dearest(t, lay, losing)
-    return cheapest(t, lay, hand) if later else _dearest(t, lay, hand)
+        return best(t, lay, losing, DEAREST)
+    return best(t, lay, hand, CHEAPEST) if later else best(t, lay, hand, DEAREST)
 
 
-def cheapest(t: Tables, lay: int, hand: Bits) -> int:
-    """The least dear card, the first of those: trumps are dear, then card points, then strength."""
-    best, least, row = NOBODY, 0, lay * t.cards
+def best(t: Tables, lay: int, hand: Bits, wish: int) -> int:
+    """The card that is liked best, the first of those; none of an empty hand is `NOBODY`.
+
+    Trumps are dear, then card points, then strength. A partner is given many points, else what is cheap.
+    """
+    found, most, row = NOBODY, 0, (lay * WISHES + wish) * t.cards
     for card in members(hand):
-        dear = t.cost[row + card]
-        if best == NOBODY or dear < least:
-            best, least = card, dear
-    return best
-
-
-def _dearest(t: Tables, lay: int, hand: Bits) -> int:
-    best, most, row = NOBODY, 0, lay * t.cards
-    for card in members(hand):
-        dear = t.cost[row + card]
-        if best == NOBODY or dear > most:
-            best, most = card, dear
-    return best
-
-
-def _given(t: Tables, lay: int, hand: Bits) -> int:
-    """What is given to a partner most gladly: many points, else cheap."""
-    best, most, row = NOBODY, 0, lay * t.cards
-    for card in members(hand):
-        gladly = t.given[row + card]
-        if best == NOBODY or gladly > most:
-            best, most = card, gladly
-    return best
+        liking = t.liking[row + card]
+        if found == NOBODY or liking > most:
+            found, most = card, liking
+    return found

@@ -22,6 +22,12 @@ RAISES, RAISES_ONE = 1, 2
 """A call that raises something; one that leaves nothing to choose besides, so that it raises the stakes alone."""
 
 
+CHEAPEST, DEAREST, GIVEN = range(3)
+"""What a card is wanted for: to be lost most gladly, least gladly, or to be given to a partner."""
+
+WISHES = 3
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Tables:
     """One program in numbers. Machine code has all of it but the last five as constants.
@@ -34,7 +40,7 @@ class Tables:
     * By order and card: `class_of`, `value_of`; by order and class (and none): `members`; by order: `mean_points` of a
       trick; by order and rank: `by_value`, the cards from the one worth most down.
     * By lay, class led (or none) and card: `power`, `above` (what beats it if played after it), `over` (the same, but
-      everything else if it cannot win at all). By lay and card: `cost` and `given` (`playout`).
+      everything else if it cannot win at all). By lay, wish and card: `liking` (`playout.best`).
     * Words of a state: `order` to `points`; `zone_at` by zone (one seat's counts for itself).
     * By place of the program: `kind` (`ended`, `calling`, `laying` or `playing`), `law_at`, `scored`, `drawn_after`,
       and the sets of choices `calls`, `quiet`, `named` (one of several values of its call), `numbers`, `single` (the
@@ -62,8 +68,7 @@ class Tables:
     power: IntTable
     above: SetTable
     over: SetTable
-    cost: IntTable
-    given: IntTable
+    liking: IntTable
     overtrumps: int
     order: int
     hand: int

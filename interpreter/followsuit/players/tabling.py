@@ -15,7 +15,7 @@ from followsuit.players.offers import Choices
 from followsuit.players.plain import NOBODY
 from followsuit.players.section import section_of
 from followsuit.players.settling import settling_entry
-from followsuit.players.tables import Tables
+from followsuit.players.tables import WISHES, Tables
 from followsuit.program.law import Law, Laws
 from followsuit.program.model import End, Ending, Offer, Program, Set
 from followsuit.program.nodes import Look, Node, Op, Var, slots_read
@@ -125,10 +125,10 @@ class Tabling:
             "power": tuple(law.power(order, led, card) for law, order, led, card in by_led),
             "above": tuple(law.above(order, led, card) for law, order, led, card in by_led),
             "over": tuple(self._over(*one) for one in by_led),
-            "cost": tuple(cost for some in costs for cost in some),
-            "given": tuple(
-                values.at(order, card) * top - cost
+            "liking": tuple(
+                (-cost, cost, values.at(order, card) * top - cost)[wish]
                 for (_, order), some in zip(lays, costs, strict=True)
+                for wish in range(WISHES)
                 for card, cost in enumerate(some)
             ),
             "overtrumps": int(self._overtrumps()),
