@@ -82,7 +82,7 @@ PATCHES: list[tuple[str, str, tuple[str, str, str | None, str | None]]] = [
      ("PLAY", "which of two equals is the better", "the one played first", "the one played last")),
     ("euchre", "order: {usual: {trump: [joker, A of trump, rest of trump]}}",
      ("CARDS", "Usual: the trumps, from high to low", "the jack of the trump suit", "the ace of the trump suit")),
-    ("euchre", "phases: {pick_up: null}", ("CALLS", "Pick up", "The dealer takes the turned card", None)),
+    ("euchre", "phases: {pick_up: null}", ("CALLS", "Pick up", "The dealer exchanges a card", None)),
     ("hearts", "follow: {no_penalty_card_first: null}",
      ("PLAY", "What must be played to a lead", "play no heart", None)),
 ]  # fmt: skip
@@ -265,7 +265,10 @@ def test_lines_calls_and_what_is_noted_are_told_in_sentences():
 
     assert row("schnapsen", "sixty-six", "Result: nobody won") == (None, "Nobody has 66. Points: none.")
     assert row("whist", "whist", "“score in this game”", rubber=True)[0] == "the player's score"
-    assert row("bid-euchre", "hasenpfeffer", "Auction: “Little Pepper”") == ("the player becomes the bidder", None)
+    assert row("bid-euchre", "hasenpfeffer", "Auction: “Little Pepper”") == (
+        "The player's side will take all six tricks.",
+        None,
+    )
     assert row("bid-euchre", "hasenpfeffer", "Auction, “I bid …”: which values may be named") == (
         "one to five",
         "one to six",
