@@ -195,3 +195,32 @@ def test_it_says_nothing_where_others_score():
     game = last(followsuit.start_match(followsuit.load("pitch", players=5), seed=3, deals=12), Random(1))
     assert any(event.kind == "unscored" for event in game.events)
     assert "No points" not in transcript(game.program, game.events, Faces(game.program.deck)).plain
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "together"),
+    [("pitch", "for_game", {1}), ("skat", "tricks", {1, 2}), ("whist", "tricks", {2}), ("spades", "bid", {1, 2})],
+)
+def test_figures_are_added_up_where_the_rules_do_and_told_apart_elsewhere(game, name, together):
+    played = last(followsuit.start_match(followsuit.load(game), seed=4, deals=12), Random(4))
+    taken, items = [0] * played.program.players, []
+    for event in played.events:
+        if event.kind == "start":
+            taken = [0] * played.program.players
+        elif event.kind == "trick":
+            taken[event.seat] += 1
+        elif event.kind == "score":
+            mine = [item for item in event.counted if item.name == name]
+            items += mine
+            if name == "tricks":
+                for item in mine:
+                    assert item.value == sum(of for seat, of in enumerate(taken) if item.seats >> seat & 1)
+    assert {item.seats.bit_count() for item in items} == together
+
+
+def test_one_name_stands_before_all_its_figures():
+    program = followsuit.load("pitch", players=4).program
+    told = Event(
+        "score", 15, points=2, counted=tuple(Counted("for_game", of, 1 << seat) for of, seat in ((6, 0), (26, 1)))
+    )
+    assert score_words(program, Faces(program.deck), told) == "(points for Game of P0 6, of P1 26)"

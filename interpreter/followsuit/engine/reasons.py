@@ -45,9 +45,9 @@ class TrickReason:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A variable that points were reckoned from, with its value: the sum of those of `seats`, where each has one.
+    """A variable that points were reckoned from, with its value: that of the seat, where each has one.
 
-    `cards` are those of which it is the worth, if it is one: of the cards won by these seats those that count.
+    Of several `seats` it is the sum, as the rules add it up. `cards` are those of which it is the worth, if it is one: of the cards won by these seats those that count.
     """
 
     name: str
@@ -116,23 +116,26 @@ def counted(program: Program, place: int, value: Value) -> tuple[Counted, ...]:
     line = program.code[place]
     if not isinstance(line, Tell) or line.points is None or isinstance(line.points, Const):
         return ()
-    found: dict[tuple[str, bool], dict[int, int]] = {}
+    found: dict[Counted, None] = {}
     piles: dict[int, int] = {}
     for node in (line.points, *_guards(program.code, place, line.origin)):
-        for item in _read(node, value):
-            if isinstance(item, Op):
-                _add_pile(piles, item, value)
-            elif _is_open(program, item.name):
-                element = 0 if item.index is None else value(item.index)
-                known = found.setdefault((item.name, item.index is None), {})
-                known[element] = value(item)
-    return (
-        *(_worth(program, seats, cards, value) for seats, cards in piles.items()),
-        *(
-            Counted(name, sum(each.values()), 0 if single else _seats(program, name, each))
-            for (name, single), each in found.items()
-        ),
-    )
+        for together in _sums(node, value):
+            for item in together:
+                if isinstance(item, Op):
+                    _add_pile(piles, item, value)
+            known = [item for item in together if isinstance(item, Var) and _is_open(program, item.name)]
+            found |= dict.fromkeys(_added(program, known, value))
+    return (*(_worth(program, seats, cards, value) for seats, cards in piles.items()), *found)
+
+
+def _added(program: Program, together: Sequence[Var], value: Value) -> Iterator[Counted]:
+    """What is added up: of each variable one sum, of an element that is there twice only once."""
+    for name in dict.fromkeys(item.name for item in together):
+        mine = [item for item in together if item.name == name]
+        yield from (Counted(name, value(item)) for item in mine if item.index is None)
+        each = {value(item.index): value(item) for item in mine if item.index is not None}
+        if each:
+            yield Counted(name, sum(each.values()), _seats(program, name, each))
 
 
 def _add_pile(piles: dict[int, int], counting: Op, value: Value) -> None:
@@ -167,27 +170,51 @@ def _selects(condition: Node) -> bool:
 
 
 def _read(node: Node, value: Value) -> Iterator[Var | Op]:
-    """The variables that are read to find a value: of a choice only the side that is taken.
+    """What is read to find a value, whether it is added up or not."""
+    for together in _sums(node, value):
+        yield from together
 
-    Where cards of one worth are counted, the set of these as a whole.
+
+def _sums(node: Node, value: Value) -> Iterator[list[Var | Op]]:
+    """The variables that are read to find a value: those that are added up together, each other one for itself.
+
+    Of a choice only the side that is taken is read. Where cards of one worth are counted, the set of these as a whole.
     """
     match node:
         case Op("meet", (_, Look(table=table))) if table.startswith(WORTH):
-            yield node
+            yield [node]
+        case Op("add"):
+            terms = list(_terms(node, value))
+            yield [term for term in terms if isinstance(term, Var)]
+            for term in terms:
+                if not isinstance(term, Var):
+                    yield from _sums(term, value)
         case Op("if", (condition, yes, no)):
             if not _selects(condition):
-                yield from _read(condition, value)
-            yield from _read(yes if value(condition) else no, value)
+                yield from _sums(condition, value)
+            yield from _sums(yes if value(condition) else no, value)
         case Op("and" | "or" | "first" as name, args):
             for arg in args:
-                yield from _read(arg, value)
+                yield from _sums(arg, value)
                 if bool(value(arg)) != (name == "and"):
                     return
         case Var():
-            yield node
+            yield [node]
         case _:
             for part in parts(node):
-                yield from _read(part, value)
+                yield from _sums(part, value)
+
+
+def _terms(node: Node, value: Value) -> Iterator[Node]:
+    """What a sum adds up; of those whose value counts only if they belong to it, those that do."""
+    match node:
+        case Op("add", (left, right)):
+            yield from _terms(left, value)
+            yield from _terms(right, value)
+        case Op("if", (condition, yes, no)) if _selects(condition):
+            yield from _terms(yes if value(condition) else no, value)
+        case _:
+            yield node
 
 
 def _is_open(program: Program, name: str) -> bool:

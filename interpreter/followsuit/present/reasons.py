@@ -107,29 +107,33 @@ def _values(program: Program, faces: Faces, event: Event) -> Iterator[str]:
     yield from (_worth(program, faces, item) for item in event.counted if item.name == CARD_POINTS)
     variables = [item for item in event.counted if item.name != CARD_POINTS]
     named = [item for item in variables if _domain(program, item) == "seat"]
-    for item in [item for item in variables if item not in named] + named:
-        domain = _domain(program, item)
-        if domain == "bool":
-            if item.value:
-                yield program.label(item.name)
-            continue
-        text = value_text(program, domain, item.value).replace("_", " ")
-        if text != "none":
-            yield f"{_whose(program, item)} {text}"
+    for name in dict.fromkeys(item.name for item in [item for item in variables if item not in named] + named):
+        told = [part for item in variables if item.name == name and (part := _valued(program, item)) is not None]
+        if told:
+            yield f"{program.label(name)}{','.join(told)}"
+
+
+def _valued(program: Program, item: Counted) -> str | None:
+    """Whose value it is and what it is, after the name of the variable; None of what is not there or does not hold."""
+    domain, owners = _domain(program, item), _owners(program, item)
+    if domain == "bool":
+        return owners if item.value else None
+    text = value_text(program, domain, item.value).replace("_", " ")
+    return None if text == "none" else f"{owners} {text}"
 
 
 def _worth(program: Program, faces: Faces, item: Counted) -> str:
     """Card points, with the cards that bring them where these are few."""
     cards = faces.row(program.deck.members(item.cards)).plain
     told = f": {cards}" if 0 < item.cards.bit_count() <= CARDS else ""
-    return f"{_whose(program, item)} {item.value}{told}"
+    return f"{program.label(item.name)}{_owners(program, item)} {item.value}{told}"
 
 
 def _domain(program: Program, item: Counted) -> str:
     return program.slot[item.name].domain
 
 
-def _whose(program: Program, item: Counted) -> str:
+def _owners(program: Program, item: Counted) -> str:
+    """` of P0 and P2`; empty where there is only one of it."""
     owners = seats_of(item.seats)
-    name = program.label(item.name)
-    return f"{name} of {listed([program.seat_names[seat] for seat in owners])}" if owners else name
+    return f" of {listed([program.seat_names[seat] for seat in owners])}" if owners else ""
