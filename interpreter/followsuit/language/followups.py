@@ -83,6 +83,13 @@ class _All:
         return tuple(item for item in self.found if item.code == "unplaced-entry")
 
     @cached_property
+    def faulty_entries(self) -> frozenset[str]:
+        """The names of entries that cannot be placed, or lack what they need."""
+        codes = ("unknown-anchor", "anchor-gone", "bad-meld", "missing-key")
+        named = (_QUOTED.search(item.message) for item in self.found if item.code in codes)
+        return frozenset(name[1] for name in named if name)
+
+    @cached_property
     def namesakes(self) -> frozenset[str]:
         """The new names that are nearly those of others."""
         named = (_QUOTED.search(item.message) for item in self.found if item.code == "nearly-named")
@@ -253,6 +260,9 @@ def _of_an_entry(item: Diagnostic, all_: _All) -> bool:
             return "wait for" in item.message and len(all_.places("unknown-anchor")) > 1
         case "never-read" | "dead-order" | "outdone-end":
             return any(name.group(1) in all_.namesakes for name in _QUOTED.finditer(item.message))
+        case "nearly-named" | "never-holds":
+            name = _QUOTED.search(item.message)
+            return name is not None and name[1] in all_.faulty_entries
         case "deck-size":
             return bool(all_.places("bad-rank") or all_.places("bad-name"))
     return False
@@ -280,7 +290,7 @@ def _is_spread(item: Diagnostic, all_: _All) -> bool:
 
 
 def _is_nameless(item: Diagnostic) -> bool:
-    return item.code == "wrong-kind" and (item.hint or "").startswith("each entry has a name of its own")
+    return item.code == "wrong-kind" and (item.hint or "").startswith(("each entry has a name of its own", "indent `"))
 
 
 def _is_near(item: Diagnostic) -> bool:

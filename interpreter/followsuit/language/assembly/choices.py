@@ -25,6 +25,9 @@ _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _SPAN = re.compile(r"\s*(-?[0-9]{1,9})\s*(?:\.\.\s*(-?[0-9]{1,9})\s*)?")
 
 
+_TOO_LONG = re.compile(r"\s*-?[0-9]+\s*(?:\.\.\s*-?[0-9]+\s*)?")
+
+
 @dataclass(frozen=True, slots=True)
 class Knob:
     """An option as choosing needs it: a number from `low` to `high`, one of `values`, or (with neither) yes or no.
@@ -166,6 +169,10 @@ def _knob(key: Scalar, node: Mapping, problems: list[Diagnostic]) -> Knob:
             message = f"This span begins at {low} and ends at {high}, so nothing is in it."
             problems.append(Diagnostic("empty-span", message, span.position, hint="the lower number comes first"))
         knob = replace(knob, low=low, high=max(low, high), default=low)
+    elif isinstance(span, Scalar) and _TOO_LONG.fullmatch(span.text):
+        message = f"“{span.text}” is too much: the numbers of an option have at most nine digits."
+        problems.append(Diagnostic("option-value", message, span.position, hint="write smaller numbers", hides=(name,)))
+        return replace(knob, default=0)
     elif patch and isinstance(patch.value, Mapping):
         knob = replace(knob, patches={"true": (patch.key.position, long_form(patch.value))})
     if patch and (knob.values or knob.low is not None):

@@ -108,20 +108,22 @@ def check_melds(reader: Reader, groups: Mapping) -> None:
         melds = group.value.entries if isinstance(group.value, Mapping) else ()
         bodies = {meld.key.text: meld.value for meld in melds if isinstance(meld.value, Mapping)}
         for name, body in bodies.items():
-            _check_kind(reader, name, body)
+            _check_kind(reader, name, body, did_you_mean(name, [other for other in bodies if other != name]))
             outer = body.get("not_inside")
             if outer is not None:
                 _check_outer(reader, name, outer, bodies)
 
 
-def _check_kind(reader: Reader, name: str, body: Mapping) -> None:
+def _check_kind(reader: Reader, name: str, body: Mapping, near: str | None) -> None:
     said = [body.entry(kind) for kind in (*KINDS_OF_MELD, "length", "for")]
     kinds = [entry for entry in said[:3] if entry is not None]
     if len(kinds) != 1:
         which = listed([f"`{kind}`" for kind in KINDS_OF_MELD], "or")
         message = f"The meld `{name}` has more than one of {which}." if kinds else f"The meld `{name}` needs {which}."
         position = kinds[1].key.position if kinds else body.position
-        reader.problems.append(Diagnostic("bad-meld", message, position))
+        hint = near or "say which cards it is made of, as sequence: A K Q J 10"
+        hint = "leave out all but one, or make two melds of it" if kinds else hint
+        reader.problems.append(Diagnostic("bad-meld", message, position, hint=hint))
         return
     for entry, kind in ((said[3], "sequence"), (said[4], "cards")):
         if entry is not None and body.get(kind) is None:

@@ -37,7 +37,7 @@ from followsuit.language.checks.shared.nobody import (
     way_out,
     where_it_stays_none,
 )
-from followsuit.language.checks.shared.walk import variables_read
+from followsuit.language.checks.shared.walk import uses_in, variables_read
 from followsuit.language.records import TricksPhase
 from followsuit.language.terms import Term
 from followsuit.program.model import Instruction, Move, Offer, Set
@@ -113,12 +113,23 @@ def _problem(checked: Checked, absence: Absence, need: Need) -> Diagnostic:
     where = f"in “{name}” " if name else ""
     related, hint = where_it_stays_none(checked, absence.variable), way_out(checked, absence.variable, name or need.key)
     needed = f"but somebody has to {need.what} {where}".rstrip()
+    if absence.variable is None and _asks_for_partners(checked, absence):
+        hint = "make partners, as sides: opposite; or name a seat that there is, as left(me)"
+        return Diagnostic(CODE, f"Nobody has a partner here, {needed}.", position, hint=hint)
     if absence.variable is None:
         return Diagnostic(CODE, f"The seat meant here is none, {needed}.", position, related=related, hint=hint)
     if _is_sure(checked, absence, need):
         message = f"{in_which_case(checked, absence.variable)}, {needed}."
         return Diagnostic(CODE, message, position, related=related, hint=hint)
     return Diagnostic(CODE, f"{untold(absence.variable)}, {needed}.", position, Severity.WARNING, related, hint)
+
+
+def _asks_for_partners(checked: Checked, absence: Absence) -> bool:
+    """Whether the rule names somebody's partner, though there are no sides."""
+    _, record = checked.by_position.get(checked.program.code[absence.at].origin or checked.rules.position, ("", None))
+    if record is None or checked.rules.sides is not None:
+        return False
+    return any(part.op == "builtin" and part.value == "partner" for use in uses_in(record) for part in use.term.walk())
 
 
 def _is_sure(checked: Checked, absence: Absence, need: Need) -> bool:

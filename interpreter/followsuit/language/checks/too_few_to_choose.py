@@ -27,10 +27,10 @@ CODE = "too-few-to-choose"
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Reports moves of exchanges for which a zone, with all that is dealt to it, is too small."""
     exchanges = (phase for phase in checked.rules.phases.values() if isinstance(phase, ExchangePhase))
-    for phase, name, move in ((phase, name, move) for phase in exchanges for name, move in phase.moves.items()):
+    for exchange, name, move in ((phase, name, move) for phase in exchanges for name, move in phase.moves.items()):
         if move.choose is None or move.from_.op != "zone" or (wanted := move.choose.type.low) is None:
             continue
-        there = _most(checked, phase, move)
+        there = _most(checked, exchange, move)
         if there is not None and wanted > there:
             where = "a hand" if move.from_.value == "hand" else f"“{move.from_.value}”"
             cards = counted(wanted, "card")

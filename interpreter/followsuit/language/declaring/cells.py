@@ -97,7 +97,10 @@ class _Cells:
         if value is None and words != "none":
             hint = self._hint(words, type_)
             self.book.wrong(
-                "bad-cell", f"The column {column} holds {type_}, but this is “{words}”.", node.position, hint
+                "bad-cell",
+                f"The column {column} holds {_span_words(type_)}, but this is “{words}”.",
+                node.position,
+                hint,
             )
         return value
 
@@ -141,7 +144,7 @@ class _Cells:
 
     def _hint(self, words: str, type_: Type) -> str | None:
         if type_.kind == "int":
-            return f"write a number from {type_.low} to {type_.high}"
+            return f"write {_span_words(type_)}"
         names = self._names(type_)
         near = did_you_mean(words, names)
         return near or (f"it can be {listed((*names, 'none'), 'or')}" if names and len(names) < 12 else None)  # noqa: PLR2004 (a list that can be read)
@@ -152,3 +155,8 @@ class _Cells:
         if type_.kind in SET_OF:
             return len(self._names(type_))
         return min(max(0, type_.low or 0), type_.high or 0) if type_.kind == "int" else 0
+
+
+def _span_words(type_: Type) -> str:
+    """What a column holds, in words: of a number also how large it may be."""
+    return f"a number from {type_.low} to {type_.high}" if type_.kind == "int" else str(type_)

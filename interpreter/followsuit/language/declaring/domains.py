@@ -57,7 +57,7 @@ def _hint(words: str, tables: Collection[str]) -> str:
     if words.lower() in MEANT:
         return f"write {MEANT[words.lower()]}"
     if re.fullmatch(r"-?\d+(\.\d+)?\s*\.\.\s*-?\d+(\.\d+)?", words):
-        return "numbers are whole"
+        return "numbers are whole" if "." in words.replace("..", "") else f"numbers go up to {LIMIT}"
     near = did_you_mean(words, KINDS)
     if near is None and (table := nearest(words, tables)):
         return f"write row of {table}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position
+from followsuit.core.suggest import did_you_mean
 from followsuit.language.declaring.book import Book, entries, is_null, items, scalar, text, whole
 from followsuit.language.declaring.cells import read_tables
 from followsuit.language.declaring.domains import parse_domain
@@ -29,6 +30,9 @@ __all__ = [
 ]  # fmt: skip
 
 MAX_CARDS = 128
+YES_OR_NO = frozenset({"yes", "no", "on", "off", "true", "false"})
+PLAIN_CHOICE = "leave out values: an option without them is on or off, as default: false"
+
 _SPAN = re.compile(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _MACRO = re.compile(r"\s*(\w+)\s*(?:\(([^()]*)\))?\s*")
@@ -82,7 +86,8 @@ def read_options(document: Mapping, book: Book) -> Iterator[tuple[str, OptionTyp
         span = _SPAN.fullmatch(text(entry.value, "range") or "")
         values = tuple(value.key.text for value in entries(entry.value, "values"))
         if values:
-            yield name, OptionType(name, Type("option", of=name), values, 0, len(values) - 1, place)
+            places = {value.key.text: value.key.position for value in entries(entry.value, "values")}
+            yield name, OptionType(name, Type("option", of=name), values, 0, len(values) - 1, place, places)
         elif span:
             low = int(span[1])
             high = int(span[2] or low)
@@ -166,21 +171,32 @@ def check_values(declared: Declarations, book: Book) -> None:
     Parameters of definitions may share names with each other alone.
     """
     for option in declared.options.values():
-        for value in option.values:
-            _check_value(value, f"a value of the option {option.name}", option.position, book)
+        is_plain = YES_OR_NO.issuperset(option.values)
+        for value in option.values[:1] if is_plain else option.values:
+            place = option.value_places.get(value, option.position)
+            hint = PLAIN_CHOICE if is_plain else _meant(value, option.values)
+            _check_value(value, f"a value of the option {option.name}", place, book, hint)
     for table in declared.tables.values():
         for row in table.rows:
-            _check_value(row, f"a row of the table {table.name}", table.row_places.get(row, table.position), book)
+            place, hint = table.row_places.get(row, table.position), _meant(row, table.rows)
+            _check_value(row, f"a row of the table {table.name}", place, book, hint)
     for macro in declared.definitions.values():
         for parameter in macro.parameters:
             if parameter in book.places:
                 book.collision(parameter, f"a parameter of {macro.name}", book.places[macro.name])
 
 
-def _check_value(name: str, kind: str, position: Position, book: Book) -> None:
+def _meant(name: str, names: Iterable[str]) -> str | None:
+    """A hint for a name that cannot be had: one beside it that is nearly the same, or that goes on where it ends."""
+    others = [other for other in names if other != name]
+    longer = [other for other in others if other.startswith(f"{name}_")]
+    return f"did you mean {longer[0]}?" if longer else did_you_mean(name, others)
+
+
+def _check_value(name: str, kind: str, position: Position, book: Book, hint: str | None) -> None:
     if name in RESERVED or name in BUILT_IN_ZONES:
         book.wrong("reserved-name", f"“{name}” is a word of the language, so {kind} cannot have this name.", position,
-                   "choose another name")  # fmt: skip
+                   hint or "choose another name")  # fmt: skip
     elif name in book.places and book.kinds[name] != "a suit":
         book.collision(name, kind, position)
 

@@ -19,6 +19,7 @@ class OptionType:
     low: int
     high: int
     position: Position = field(compare=False)
+    value_places: Mapping[str, Position] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,7 @@ _COMPARISONS = (
 )
 _COMPARISON = [(re.compile(rf"(?<=[\w)'\"])\s+(?P<said>{words})(?=\s)"), sign) for words, sign in _COMPARISONS]
 _BETWEEN = re.compile(r"(?P<what>[\w.()]+)\s+(?:is\s+)?(?P<said>between)\s+(?P<low>\w+)\s+and\s+(?P<high>\w+)")
+_FOR_EACH = re.compile(r"(?<![\w.])(?P<number>\d+)\s+for\s+(?:each|every|all)\b.*")
 _CASES = re.compile(r"(?P<value>.+?)\s(?P<said>when)\s(?P<condition>.+)\s(?:otherwise|else|or\s+else)\s(?P<other>.+)")
 _RANKED = re.compile(
     r"(?P<card>[\w.()]+)\s*(?P<said>(?:\bis\b(?P<not>\s+not)?|[=!]=|=)\s*(?P<article>(?:an?|the)\s+)?"
@@ -85,6 +86,11 @@ def beside(text: str) -> Beside | None:
     if found := re.match(r"\s*(minus)\s+(\w+)", text):
         message = "A number below zero is written with “-”."
         return Beside(found.start(1), len("minus"), message, f"write -{found[2]}")
+    if found := _FOR_EACH.search(text):
+        number = found["number"]
+        message = f"A number stands alone: what it counts is not written after it, as in “{found[0].strip()}”."
+        hint = f"write {number} * what it is counted for, as in {number} * tricks(me)"
+        return Beside(found.start("number"), len(found[0].strip()), message, hint)
     if found := _BETWEEN.search(text):
         what, low, high = found["what"], found["low"], found["high"]
         message = "“between” means nothing in an expression."

@@ -49,6 +49,8 @@ def value_hint(place: Place, node: Node, path: tuple[str | int, ...]) -> str | N
 def _of_an_entry(shape: k.Body | k.OneOf, node: Scalar, path: tuple[str | int, ...]) -> str | None:
     """A hint for a text where an entry with keys of its own belongs."""
     match shape:
+        case k.OneOf(record) if path[-1] in k.keys_of(record):
+            return f"indent `{path[-1]}` as far as what it belongs to: it is a key of a line, and stands here as a line"
         case k.Body(record) if path[-1] in k.keys_of(record):
             return f"each entry has a name of its own: write `NAME: {{{path[-1]}: …}}`"
         case k.Body(record) if "default" in k.keys_of(record):
