@@ -1,4 +1,4 @@
-"""House rules whose effect is known exactly by counting: figures and paired differences hold it, verdicts say no more."""
+"""House rules whose effect is known exactly by counting: figures and differences hold it, verdicts say no more."""
 
 from __future__ import annotations
 
