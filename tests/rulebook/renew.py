@@ -10,6 +10,7 @@ sys.path.insert(0, str(HERE.parents[1] / "interpreter"))
 
 import followsuit  # noqa: E402  - the path is set first
 from followsuit.rulebook import book_of, markdown_of  # noqa: E402  - as above
+from followsuit.rulebook.origins import origin  # noqa: E402  - as above
 
 READ = {
     "euchre": None,
@@ -30,8 +31,8 @@ def path_of(name: str) -> Path:
 
 def text_of(name: str) -> str:
     """The rulebook of a game as it comes."""
-    base = READ[name]
-    return markdown_of(book_of(followsuit.load(name), None if base is None else followsuit.load(base)))
+    base, ruleset = READ[name], followsuit.load(name)
+    return markdown_of(book_of(ruleset, None if base is None else origin(base, ruleset)))
 
 
 def main() -> None:

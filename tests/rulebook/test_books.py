@@ -8,11 +8,15 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+import yaml
 
 import followsuit
 from followsuit.language.load import Ruleset
 from followsuit.rulebook import book_of, markdown_of, page_of
-from followsuit.rulebook.model import Book
+from followsuit.rulebook.model import Book, Box
+from followsuit.rulebook.origins import origin
+from followsuit.rulebook.varying import difference_box
+from followsuit.rulebook.voice import Voice
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "rulesets").glob("*.yaml"))
@@ -41,7 +45,8 @@ SETTINGS = settings()
 
 @cache
 def made(name: str, players: int | None = None, preset: str | None = None) -> Book:
-    return book_of(loaded(name, players, preset), loaded(name) if preset else None)
+    ruleset = loaded(name, players, preset)
+    return book_of(ruleset, origin(name, ruleset) if preset else None)
 
 
 class Balance(HTMLParser):
@@ -125,7 +130,7 @@ def test_the_page_stands_alone(name: str) -> None:
 def test_a_variant_says_what_differs(name: str) -> None:
     ruleset = loaded(name)
     (base,) = ruleset.rules.extends or ()
-    book = book_of(ruleset, loaded(base))
+    book = book_of(ruleset, origin(base, ruleset))
     (box,) = book.front
     assert box.title == f"Differs from {loaded(base).title} in"
     assert "Differs from" in markdown_of(book).split("## The object")[0]
@@ -134,7 +139,38 @@ def test_a_variant_says_what_differs(name: str) -> None:
 
 def test_what_does_not_differ_has_no_box() -> None:
     ruleset = loaded("whist")
-    assert book_of(ruleset, ruleset).front == ()
+    assert book_of(ruleset, origin("whist", ruleset)).front == ()
+
+
+OVER = {"jokers-in-hearts": 6, "kitty-to-first-heart": 3, "kitty-to-first-trick": 5, "five-handed-pinochle": 5}
+"""House rule → how many have to play for it to change something, where that is not the usual number."""
+
+NEEDS = {"redeal-once": {"ace_no_face": True}, "jack-only-lowers": {"omnibus": True}, "spot-hearts": {"omnibus": True}}
+"""House rule → the options without which it changes nothing."""
+
+
+@pytest.mark.parametrize("house", sorted((ROOT / "rulesets" / "house").glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_house_rule_has_its_box(house: Path) -> None:
+    fits = yaml.safe_load(house.read_text("utf-8"))["fits"]
+    game = fits if isinstance(fits, str) else fits[0]
+    game, options = {"euchre-family": "euchre"}.get(game, game), NEEDS.get(house.stem)
+    ruleset = followsuit.load(game, with_files=[house], players=OVER.get(house.stem), options=options)
+    varied = origin(game, ruleset)
+    assert varied is not None
+    with_options = varied.alike is not varied.usual
+    assert with_options == bool(options)
+    (box,) = difference_box(Voice(ruleset, "en"), varied)
+    assert isinstance(box, Box)
+    assert len(box.blocks) > (2 if options else 0)
+
+
+def test_changed_numbers_of_cards_and_words_are_told_in_the_box() -> None:
+    ruleset = followsuit.load("hearts", with_files=["house/spot-hearts"], options={"omnibus": True})
+    text = markdown_of(book_of(ruleset, origin("hearts", ruleset)))
+    assert "> - **The jack of diamonds takes ten penalty points off.** That holds here, but not there." in text
+    assert "the queen of spades 50 (there: all hearts 1; the queen of spades 13)" in text
+    assert re.search(r"> - .*moon.*150 \(there: 26\)", text)
+    assert "> - **Jack:** Took the jack of diamonds. Points: minus 40." in text
 
 
 def test_examples_that_do_not_hold_here_are_left_out() -> None:

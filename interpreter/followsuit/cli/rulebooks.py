@@ -13,6 +13,7 @@ from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
+    from followsuit.rulebook.origins import Origin
 
 
 def register(app: typer.Typer) -> None:
@@ -49,7 +50,7 @@ def rulebook(  # noqa: PLR0913  (one parameter for each option of the command)
         fail(f"There is no rulebook in “{language}” yet; there is one in: {listed(CATALOGUES)}.")
     choice = chosen(name, option, preset, with_files, players)
     ruleset = load(choice)
-    book = book_of(ruleset, _base(choice, ruleset), language)
+    book = book_of(ruleset, _origin(choice, ruleset), language)
     if html is None and markdown is None:
         typer.echo(markdown_of(book), nl=False)
     if markdown is not None:
@@ -58,23 +59,17 @@ def rulebook(  # noqa: PLR0913  (one parameter for each option of the command)
         _write(html, page_of(book))
 
 
-def _base(choice: Choice, ruleset: Ruleset) -> Ruleset | None:
+def _origin(choice: Choice, ruleset: Ruleset) -> Origin | None:
     """What the rulebook says its difference from: the game it varies, else the same game as it comes; None if neither.
 
     Without options, house rules or a base that can be played there is nothing to differ from.
     """
-    from followsuit.game import RulesetError
-    from followsuit.game import load as load_ruleset
+    from followsuit.rulebook.origins import origin
 
     bases = [_reference(base, choice.name) for base in ruleset.rules.extends or ()]
     changed = bool(choice.options or choice.preset or choice.files)
-    for base in (*bases, *([choice.name] if changed else ())):
-        for count in (ruleset.players, None):
-            try:
-                return load_ruleset(base, players=count)
-            except RulesetError:
-                continue
-    return None
+    found = (origin(base, ruleset) for base in (*bases, *([choice.name] if changed else ())))
+    return next(filter(None, found), None)
 
 
 def _reference(base: str, name: str) -> str:

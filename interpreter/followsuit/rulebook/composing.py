@@ -12,6 +12,7 @@ from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Book, Items, Paragraph, Section
 from followsuit.rulebook.opening import the_cards, the_object, the_players
+from followsuit.rulebook.origins import Origin
 from followsuit.rulebook.phases import phase_blocks, phase_section
 from followsuit.rulebook.play import tricks_section
 from followsuit.rulebook.reckoning import the_match, the_score
@@ -20,8 +21,8 @@ from followsuit.rulebook.varying import difference_box
 from followsuit.rulebook.voice import Voice, is_word
 
 
-def book_of(ruleset: Ruleset, base: Ruleset | None = None, language: str = "en") -> Book:
-    """The rulebook of a ruleset with its options as set; `base` is what it is said to differ from, if anything."""
+def book_of(ruleset: Ruleset, varied: Origin | None = None, language: str = "en") -> Book:
+    """The rulebook of a ruleset with its options as set; `varied` is what it is said to differ from, if anything."""
     voice = Voice(ruleset, language)
     explained: set[str] = set()
     sections = (
@@ -35,7 +36,7 @@ def book_of(ruleset: Ruleset, base: Ruleset | None = None, language: str = "en")
         cases(voice),
         _sources(voice),
     )
-    front = () if base is None else difference_box(voice, base)
+    front = () if varied is None else difference_box(voice, varied)
     kept = tuple(section for section in sections if not section.empty)
     return Book(ruleset.title, _subtitle(voice), "", kept, language, front)
 

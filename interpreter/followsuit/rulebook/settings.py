@@ -140,10 +140,15 @@ def _lower(text: str) -> str:
 def settings_that_differ(voice: Voice, base: Ruleset) -> tuple[Paragraph, ...]:
     """The options that both have and that are set in another way here."""
     options, others = voice.ruleset.rules.options or {}, base.rules.options or {}
-    told = []
-    for name, option in options.items():
-        here, there = voice.ruleset.choices[name], base.choices.get(name)
-        if name in others and here != there:
-            values = {"b": _value(voice, option, here), "a": _value(voice, others[name], there)}
-            told.append(Paragraph(voice.sentence("instead", **values), f"{_bare(option.about or name)}:"))
-    return tuple(told)
+    shared = (name for name in options if name in others and voice.ruleset.choices[name] != base.choices[name])
+    return tuple(_set_otherwise(voice, name, others[name], base.choices[name]) for name in shared)
+
+
+def _set_otherwise(voice: Voice, name: str, other: Option, there: object) -> Paragraph:
+    """How an option is set here and there; of what is so or not, whether it is so here."""
+    option, here = (voice.ruleset.rules.options or {})[name], voice.ruleset.choices[name]
+    about = _bare(option.about or voice.label(name))
+    if isinstance(here, bool):
+        return Paragraph(voice.say("holds_here" if here else "holds_there"), f"{about}.")
+    values = {"b": _value(voice, option, here), "a": _value(voice, other, there)}
+    return Paragraph(voice.sentence("instead", **values), f"{about}:")

@@ -24,6 +24,8 @@ SENTENCES = {
     "on_card": "When a card is played",
     "after_trick": "After each trick",
     "settled_here": "Settled otherwise.",
+    "holds_here": "That holds here, but not there.",
+    "holds_there": "That does not hold here, but it does there.",
     "differs": "Differs from {title} in",
     "differs_usual": "Differs from the usual rules in",
     "aim": "The match goes on, deal after deal, until {when}.",
