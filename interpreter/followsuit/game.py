@@ -11,6 +11,7 @@ from typing import Any
 
 from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.resources import data_folder
+from followsuit.core.suggest import nearest
 from followsuit.engine import transcript as transcripts
 from followsuit.engine.game import Game, whole
 from followsuit.engine.given import Given, GivenError
@@ -207,7 +208,18 @@ def _recorded(data: Mapping[str, Any]) -> tuple[Ruleset | None, str | None]:
         return None, f"The ruleset in the record has an error: {found}"
     if loaded.ruleset.hash != held["hash"]:
         return loaded.ruleset, "The ruleset in the record was changed: its hash is not the one recorded."
-    return loaded.ruleset, None
+    return loaded.ruleset, _strangers(loaded.ruleset, data)
+
+
+def _strangers(ruleset: Ruleset, data: Mapping[str, Any]) -> str | None:
+    """What is wrong with a record that chooses options which its ruleset does not have."""
+    known = ruleset.rules.options or {}
+    name = next((name for name in data["options"] if name not in known), None)
+    if name is None:
+        return None
+    near = nearest(name, known)
+    meant = f" Perhaps {near} was meant." if near else ""
+    return f"The record gives “{name}” a value, but {ruleset.title} has no option of that name.{meant}"
 
 
 def _played(ruleset: Ruleset, data: Mapping[str, Any], *, in_files: bool) -> Replay:

@@ -92,6 +92,12 @@ FILES_THAT_ARE_NONE = {
     "empty": (b"", 1, "is not a record"),
     "not text": (b"\x00\xff\xfe\x00" * 20, 2, "it is not text"),
     "another JSON": (b'{"deals": []}', 1, "is no record"),
+    "a key twice": (b'{"seed": 1, "seed": 2}', 1, "“seed” stands twice in one object; one of the two has to go"),
+    "a key twice in another format": (
+        b'{"fileType": "Euchre Game Notation", "deals": [{"dealer": 1, "dealer": 2}]}',
+        1,
+        "“dealer” stands twice in one object",
+    ),
     "a list": (b"[1, 2]", 1, "a JSON object was expected"),
     "cut off": (match(deal())[:300].encode(), 1, "this is no record in Euchre Game Notation: it is not JSON"),
     "no deals": (match().encode(), 1, "there is no deal in it"),

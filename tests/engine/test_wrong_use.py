@@ -102,6 +102,16 @@ def test_a_record_of_another_form(place: tuple[str | int, ...], value: object, s
     assert said in str(caught.value)
 
 
+def test_a_record_of_options_that_there_are_not() -> None:
+    ruleset = followsuit.load("two-handed-euchre")
+    record: Any = followsuit.record(ruleset, followsuit.start_match(ruleset, 1, deals=1))
+    record["options"]["tarqet"] = 5
+    problem = followsuit.replay(record).problem
+    assert problem is not None
+    assert problem.startswith("The record gives “tarqet” a value")
+    assert problem.endswith("has no option of that name. Perhaps target was meant.")
+
+
 def test_a_list_is_no_record() -> None:
     with pytest.raises(followsuit.RecordError, match="The record must be a map, but a list stands there"):
         followsuit.replay([1])  # type: ignore[arg-type]  # what this is about

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from followsuit.adapters.recorded import UnreadableRecord
+from followsuit.core.jsontext import parsed_json, why_no_json
 
 LONGEST = 40
 
@@ -18,10 +18,9 @@ def parsed(text: str) -> dict[str, Any]:
         UnreadableRecord: it is no JSON, or no object.
     """
     try:
-        data = json.loads(text)
+        data = parsed_json(text)
     except (ValueError, RecursionError) as problem:
-        where = f" (line {problem.lineno}, column {problem.colno})" if isinstance(problem, json.JSONDecodeError) else ""
-        raise UnreadableRecord(f"it is not JSON{where}") from None
+        raise UnreadableRecord(why_no_json(problem)) from None
     return as_map(data, "the file")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from followsuit.cli.choices import PROBLEMS, fail
+from followsuit.core.jsontext import parsed_json, why_no_json
 
 if TYPE_CHECKING:
     from followsuit.adapters.checking import Checked
@@ -160,10 +161,9 @@ def read_text(file: Path) -> str:
 def record_of(file: Path, text: str) -> dict[str, Any]:
     """The JSON of a record. Leaves with exit code 1 if the text is none."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as problem:  # a number too long to read is a plain ValueError
-        where = f" (line {problem.lineno}, column {problem.colno})" if isinstance(problem, json.JSONDecodeError) else ""
-        fail(f"The file “{file}” is not a record: it is not JSON{where}.", PROBLEMS)
+        data = parsed_json(text)
+    except (ValueError, RecursionError) as problem:
+        fail(f"The file “{file}” is not a record: {why_no_json(problem)}.", PROBLEMS)
     if not isinstance(data, dict):
         fail(f"The file “{file}” is not a record: a JSON object was expected.", PROBLEMS)
     return data
