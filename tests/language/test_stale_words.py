@@ -1,0 +1,82 @@
+"""Sentences that still tell a number which a house rule changes, and those that do not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from followsuit.language.assembly.stale_words import stale_words
+from followsuit.language.reading.source import read
+from followsuit.language.reading.tree import Mapping
+
+GAME = """\
+object: Five tricks are played with 5 cards each. First to ten points.
+about: A game for three-handed tables.
+options:
+  target: {about: Points up to ten or twenty-one., default: 10}
+deck: {ranks: A K Q J 10 9, points: {A: 11, '10': 10}}
+define:
+  worth(s): {value: 200 if s else 100, about: A hundred; 200 if it is blind.}
+phases:
+  deal: {about: Five cards each., cards: {hand: 5}}
+  pass:
+    about: Everybody passes three cards. Two of them may be trumps.
+    moves: {give: {choose: 3, seen_by: 2}}
+  play: {at_most: 3, about: A three-handed game.}
+score:
+  march: {when: tricks(makers) == 5, points: 2, why: All five tricks.}
+"""
+CASES = {
+    "the nearest words": ("phases: {pass: {moves: {give: {choose: 4}}}}", ["three: “Everybody passes three cards”"]),
+    "small numbers in the entry's own words": (
+        "phases: {pass: {moves: {give: {seen_by: 1}}}}",
+        ["two: “Two of them may be trumps”"],
+    ),
+    "the words of the game too": (
+        "phases: {deal: {cards: {hand: 6}}}",
+        ["five: “Five cards each”", "five: “Five tricks are played with 5 cards each”"],
+    ),
+    "words written anew": ("phases: {deal: {about: Six cards each., cards: {hand: 6}}}\nobject: Six tricks.", []),
+    "words that are taken away": ("phases: {deal: {about: null, cards: {hand: 6}}}\nobject: null", []),
+    "a number in figures": ("define: {worth(s): {value: 100 if s else 50}}", ["200: “200 if it is blind”"]),
+    "a number that still stands": ("define: {worth(s): {value: 200 if s else 150}}", []),
+    "a compound is another word": ("phases: {play: {at_most: 4}}", []),
+    "ranks are no numbers": ("deck: {ranks: A K Q J 9}", []),
+    "points of cards are": ("deck: {points: {'10': 5}}", ["ten: “First to ten points”"]),
+    "an option's own words": ("options: {target: {default: 15}}", ["ten: “Points up to ten or twenty-one”"]),
+    "the same number": ("phases: {pass: {moves: {give: {choose: 3}}}}", []),
+    "nothing was there": ("phases: {pass: {moves: {give: {at_most: 7}}}}", []),
+}
+
+
+def tree(text: str) -> Mapping:
+    node, problems = read(text, "game.yaml")
+    assert isinstance(node, Mapping)
+    assert not problems
+    return node
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_told_of_old_numbers(case: str) -> None:
+    written, expected = CASES[case]
+    found = list(stale_words(tree(written), tree(GAME)))
+    assert [item.message.partition("still say ")[2].removesuffix(".") for item in found] == expected
+    assert all(item.related and item.hint and item.hint.startswith("tell it anew: ") for item in found)
+
+
+def test_each_sentence_is_told_once() -> None:
+    written = "score: {march: {when: tricks(makers) == 6}}\nphases: {deal: {cards: {hand: 6}}}"
+    found = list(stale_words(tree(written), tree(GAME)))
+    assert len({item.related[0].position for item in found}) == len(found) == 2
+
+
+def test_a_whole_house_rule(tmp_path: Path) -> None:
+    """Through the whole of validation: with the words changed as well, nothing is said."""
+    from followsuit import check  # noqa: PLC0415  (the whole package, which the other tests do not need)
+
+    rule = tmp_path / "ours.yaml"
+    rule.write_text("fits: hearts\ndeck: {points: {QS: 25}}\n", encoding="utf-8")
+    assert [item.code for item in check("hearts", with_files=[rule]).diagnostics] == ["stale-words"]
+    rule.write_text("fits: hearts\ndeck: {points: {QS: 25}}\nobject: Take no hearts.\n", encoding="utf-8")
+    assert check("hearts", with_files=[rule]).diagnostics == ()
