@@ -11,7 +11,8 @@ EUCHRE = ("euchre", "--seed", "3")
 """The hand is Q♣ J♣ K♦ 10♠ 9♥; a pass leaves diamonds trump, and this seat leads."""
 
 TEN = ["10s", "TS", "ts", "10S", "S10", "♠10", "10♠", "10♠️", "10♤", "ten of spades", "Ten Of Spades", "10 of spades",
-       "spades ten", "the ten of spades", "play ten of spades", "spade 10", "ten", "5", "5.", "5)", " 5 "]  # fmt: skip
+       "spades ten", "the ten of spades", "play ten of spades", "spade 10", "ten", "5", "5.", "5)", " 5 ",
+       "\uff11\uff10\uff33", "5\u200b", "\uff15", "\u0665"]  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +42,13 @@ def test_a_card_is_understood_however_it_is_written(line):
         ("ten of diamonds", "You do not hold the 10♦."),
         ("D10", "You do not hold the 10♦."),
         ("kings", "  You play K♦"),
+        ("king of trumps", "  You play K♦"),
+        ("the K of trump", "  You play K♦"),
+        ("trump king", "  You play K♦"),
+        ("ace of trumps", "You do not hold the A♦."),
+        ("jack of trumps", "You do not hold the J♦."),
+        ("two of trumps", "There is no such trump now."),
+        ("a trump", "  You play K♦"),
         ("ace", "You hold none of these: A♣, A♦, A♥ and A♠."),
         ("two of clubs", "“two of clubs” is nothing that can be played or said now. You can choose Q♣, J♣"),
         ("qeen of clubs", "Did you mean queen of clubs?"),

@@ -9,7 +9,7 @@ from enum import Enum
 from rich.console import Console
 from rich.text import Text
 
-from followsuit.cli.typed import Typed, ways
+from followsuit.cli.typed import Typed, in_plain_signs, ways
 from followsuit.engine.actions import Action, blanks
 from followsuit.engine.game import Game
 from followsuit.engine.views import View
@@ -107,7 +107,7 @@ class Session:
             line = self.ask(self.table.prompt(view))
             if line is None:
                 return False
-            done = self._understand(line.strip()[:LONGEST_LINE], view)
+            done = self._understand(in_plain_signs(line[:LONGEST_LINE]), view)
             if done is not None:
                 return done
 

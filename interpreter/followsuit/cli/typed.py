@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from followsuit.core.suggest import first_up, listed, nearest
 from followsuit.engine.actions import Action, blanks
@@ -19,6 +22,17 @@ from followsuit.wording.spoken import cards_named, spoken_name
 NUMBER = re.compile(r"[-+]?[0-9]+[.)]?")
 LONG = 6
 """Digits that no number of a choice has."""
+
+
+OF_TRUMPS = re.compile(
+    r"(?:play )?(?:(?:the |an? |my )?(?P<rank>\w+) of )?(?:the |an? |my )?trumps?|trump (?P<named>\w+)"
+)
+
+
+def in_plain_signs(line: str) -> str:
+    """A line as it would be typed on a plain keyboard: wide letters and figures narrow, without signs not seen."""
+    seen = (sign for sign in unicodedata.normalize("NFKC", line) if unicodedata.category(sign) != "Cf")
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in seen).strip()
 
 
 @dataclass(frozen=True)
@@ -77,7 +91,10 @@ class Typed:
     def _in_words(self, line: str) -> Action | str | None:
         """The card that words name: of those that may be chosen, else of the hand, else of the pack."""
         deck = self.table.program.deck
-        named = cards_named(deck, line) or self._by_title(line)
+        of_trumps = self._of_trumps(line)
+        if of_trumps == 0:
+            return "There is no such trump now."
+        named = of_trumps or cards_named(deck, line) or self._by_title(line)
         legal = deck.mask(action.card.index for action in self.view.legal if action.card is not None)
         near = named & legal or named & self.view.hand
         codes = list(dict.fromkeys(deck.codes(near or named)))
@@ -87,6 +104,21 @@ class Typed:
         if not codes:
             return None
         return self.game.parse(codes[0]) or self.not_understood(codes[0])
+
+    def _of_trumps(self, line: str) -> int | None:
+        """The trumps of a rank, or all of them, as the order in force has them; None if trumps are not spoken of."""
+        found, order = OF_TRUMPS.fullmatch(_plain(line)), self.view.known.get(("order", 0))
+        deck, tables = self.table.program.deck, self.table.program.tables
+        if found is None or order is None:
+            return None
+        trumps = tables["class_cards"].at(order, len(deck.suits))
+        rank = found["rank"] or found["named"]
+        if rank is None:
+            return trumps
+        named = [cards_named(deck, f"{rank} of {suit.name}") for suit in deck.suits]
+        of_suit = [deck.mask(card.index for card in deck.cards if card.suit == suit.index) for suit in deck.suits]
+        whole = [cards for cards, own in zip(named, of_suit, strict=True) if own and not own & ~trumps]
+        return whole[0] if len(whole) == 1 else reduce(or_, named, 0) & trumps
 
     def _by_title(self, line: str) -> int:
         """The cards that the order in force calls so, as `left bower`."""
