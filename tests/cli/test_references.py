@@ -1,6 +1,7 @@
 """What is named on the command line and is no game: a folder, a house rule, a file that has nothing to do with it."""
 
 import json
+import re
 
 import pytest
 
@@ -66,3 +67,49 @@ def test_a_warning_before_a_game_says_where_it_stands(tmp_path):
     line = "phases: {going_alone: {calls: {alone: {barred: {not_the_dealer: dealer == makers}}}}}"
     rules.write_text(f"extends: euchre\ntitle: Ours\n{line}\n", encoding="utf-8")
     assert f"[{rules}, line 3]" in run("watch", rules, "--deals", "1", "--seed", "1").stderr
+
+
+@pytest.fixture
+def lagging(tmp_path):
+    """A game that is sound, but for one of its two worked examples."""
+    run("new", "Kitchen", "--in", tmp_path)
+    rules = tmp_path / "kitchen.yaml"
+    wrong = "examples:\n  far_too_much:\n    given: {tricks: [5, 2, 4, 2]}\n    expect: {scores: [99, 0]}\n"
+    rules.write_text(re.sub(r"(?m)^examples:\n", wrong, rules.read_text(encoding="utf-8")), encoding="utf-8")
+    assert wrong in rules.read_text(encoding="utf-8")
+    return rules
+
+
+@pytest.mark.parametrize(
+    "command", [("show",), ("rulebook",), ("simulate", "-n", "4"), ("watch", "--deals", "1", "--seed", "1"), ("play",)]
+)
+def test_a_worked_example_that_fails_is_noted_and_hinders_nothing(command, lagging, monkeypatch):
+    monkeypatch.chdir(lagging.parent)
+    result = run(command[0], lagging, *command[1:], typed="")
+    told = "Note: One worked example of these rules does not hold, and no rulebook has it; "
+    assert f"{told}`followsuit validate {lagging}` tells why.\n" in result.stderr
+    assert result.exit_code == 0
+
+
+def test_both_sides_of_a_comparison_note_it(lagging):
+    assert "does not hold" in run("diff", lagging, "--b-players", "3").stderr
+
+
+def test_a_ruleset_whose_examples_hold_says_nothing_the_second_time_either(lagging):
+    good = lagging.read_text(encoding="utf-8").replace("99", "3")
+    lagging.write_text(good, encoding="utf-8")
+    assert [run("show", lagging).stderr for _ in range(2)] == ["", ""]
+    lagging.write_text(good.replace("scores: [3, 0]}", "scores: [4, 0]}"), encoding="utf-8")
+    assert "does not hold" in run("show", lagging).stderr
+
+
+def test_check_tells_a_worked_example_that_fails(lagging):
+    result = run("check", lagging, "-n", "1")
+    assert result.exit_code == 1
+    assert "One worked example does not hold; in the deals nothing was wrong." in result.stdout
+    assert "error[example-fails]: The example `far_too_much` does not hold" in result.stdout
+    page = lagging.with_suffix(".html")
+    data = json.loads(run("check", lagging, "-n", "1", "--json", "--html", page).stdout)
+    assert [example["file"] for example in data["examples"]] == [str(lagging)]
+    assert data["violations"] == []
+    assert "far_too_much" in page.read_text(encoding="utf-8")

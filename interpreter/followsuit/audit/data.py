@@ -24,6 +24,7 @@ def as_data(audit: Audit, stories: Mapping[Violation, Story]) -> dict[str, Any]:
         "matches": audit.matches,
         "variants": audit.variants,
         "interrupted": audit.interrupted,
+        "examples": [{"message": item.message, **_place(item.position)} for item in audit.of_examples],
         "violations": [_violation(violation, stories.get(violation)) for violation in audit.violations],
         "wins": [
             {"players": players, "matches": wins.matches, "by_seat": [wins.seats.get(s, 0) for s in range(players)]}

@@ -23,6 +23,9 @@ from followsuit.engine.layout import State
 from followsuit.language.assembly.choices import as_text
 from followsuit.language.load import Loaded, Ruleset
 
+OF_EXAMPLES = "example-fails"
+"""The code of a worked example that does not hold."""
+
 MOST_FOUND = 5
 """Different things wrong after which no more are looked for."""
 
@@ -101,8 +104,13 @@ class Audit:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing that was found is certainly wrong."""
-        return not any(v.certain for v in self.violations)
+        """Whether nothing that was found is certainly wrong, and every worked example holds."""
+        return not self.of_examples and not any(v.certain for v in self.violations)
+
+    @property
+    def of_examples(self) -> tuple[Diagnostic, ...]:
+        """The worked examples that do not hold."""
+        return tuple(item for item in self.plan.loaded.diagnostics if item.code == OF_EXAMPLES)
 
     @property
     def violations(self) -> tuple[Violation, ...]:

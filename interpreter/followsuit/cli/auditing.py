@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,6 +23,7 @@ from followsuit.cli.choices import (
     fail,
 )
 from followsuit.cli.saving import saved_to
+from followsuit.core.diagnostics import in_order
 
 if TYPE_CHECKING:
     from followsuit.audit.stories import Story
@@ -117,8 +118,12 @@ def _page_to(path: Path | None) -> None:
 
 
 def _plan(choice: Choice, deals: int, seed: int) -> Plan:
-    """What is to be played. Leaves with exit code 1 and its problems if the ruleset has any errors."""
+    """What is to be played. Leaves with exit code 1 and its problems if the ruleset has any errors.
+
+    Worked examples that fail are no hindrance: they are told with the rest.
+    """
     from followsuit.audit.survey import Plan
+    from followsuit.examples import example_problems
     from followsuit.game import check as validated
 
     loaded = validated(choice.name, **choice.arguments())
@@ -127,7 +132,9 @@ def _plan(choice: Choice, deals: int, seed: int) -> Plan:
         raise typer.Exit(PROBLEMS)
     if loaded.ruleset.rules.abstract:
         fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
-    return Plan(loaded, deals, seed, choice.players, _fixed(choice, loaded))
+    failed = example_problems(choice.name, loaded.ruleset, choice.files, loaded.family)
+    found = in_order((*loaded.diagnostics, *failed))
+    return Plan(replace(loaded, diagnostics=found), deals, seed, choice.players, _fixed(choice, loaded))
 
 
 def _fixed(choice: Choice, loaded: Loaded) -> frozenset[str]:
@@ -173,11 +180,13 @@ def _print(
 
     from followsuit.cli.output import faces, output, style_of
     from followsuit.present import coverage
-    from followsuit.present.story import story_text, violation_text
+    from followsuit.present.story import examples_texts, story_text, violation_text
 
     console, sources = output(), _sources(found)
     console.print(coverage.heading(found))
     console.print(coverage.verdict(found))
+    for text in examples_texts(found.of_examples, sources, style_of(console)):
+        console.print(Text.from_ansi(f"\n{text}\n"), soft_wrap=True)
     for violation in found.violations:
         console.print(Text.from_ansi("\n" + violation_text(violation, sources, style_of(console))))
         if (story := stories.get(violation)) is not None:
@@ -221,10 +230,10 @@ def _write_page(found: Audit, stories: dict[Violation, Story], path: Path) -> No
     from followsuit.present.cards import Faces
     from followsuit.present.coverage_page import coverage_page
     from followsuit.present.diagnostics import plain
-    from followsuit.present.story import story_text, violation_text
+    from followsuit.present.story import examples_texts, story_text, violation_text
 
     sources = _sources(found)
-    told = []
+    told = [*examples_texts(found.of_examples, sources, plain)]
     for violation in found.violations:
         story = stories.get(violation)
         after = "" if story is None else f"\n{story_text(story, Faces(story.ruleset.program.deck)).plain}"

@@ -151,7 +151,24 @@ def load(choice: Choice) -> Ruleset:
     for warning in ruleset.diagnostics:
         place = f"{warning.position.file}, line {warning.position.line}"
         typer.echo(f"Note: {warning.message}{f' ({warning.hint})' if warning.hint else ''} [{place}]", err=True)
+    _note_examples(choice, ruleset)
     return ruleset
+
+
+def _note_examples(choice: Choice, ruleset: Ruleset) -> None:
+    """Says on stderr if worked examples do not hold: the rules may be tried all the same. Shipped ones hold."""
+    if {choice.name, *choice.files} <= set(shipped()):
+        return
+    from followsuit.examples import examples_that_fail
+
+    failed = examples_that_fail(choice.name, ruleset, choice.files)
+    if failed:
+        told = choice.command("validate")
+        do, it = ("does", "it") if len(failed) == 1 else ("do", "them")
+        many = "One worked example" if len(failed) == 1 else f"{len(failed)} worked examples"
+        typer.echo(
+            f"Note: {many} of these rules {do} not hold, and no rulebook has {it}; `{told}` tells why.", err=True
+        )
 
 
 def code_for(diagnostics: Sequence[Diagnostic]) -> int:

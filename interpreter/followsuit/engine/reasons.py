@@ -47,7 +47,8 @@ class TrickReason:
 class Counted:
     """A variable that points were reckoned from, with its value: that of the seat, where each has one.
 
-    Of several `seats` it is the sum, as the rules add it up. `cards` are those of which it is the worth, if it is one: of the cards won by these seats those that count.
+    Of several `seats` it is the sum, as the rules add it up. `cards` are those of which it is the worth, if it is one:
+    of the cards won by these seats those that count.
     """
 
     name: str

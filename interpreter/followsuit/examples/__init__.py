@@ -3,6 +3,13 @@
 `run.run_example` tells the three kinds apart; `law`, `score` and `script` run one each, `worlds` sets up what is given.
 """
 
-from followsuit.examples.run import example_problems, kind_of, players_for, run_example, what_follows
+from followsuit.examples.run import (
+    example_problems,
+    examples_that_fail,
+    kind_of,
+    players_for,
+    run_example,
+    what_follows,
+)
 
-__all__ = ["example_problems", "kind_of", "players_for", "run_example", "what_follows"]
+__all__ = ["example_problems", "examples_that_fail", "kind_of", "players_for", "run_example", "what_follows"]

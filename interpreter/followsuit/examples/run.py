@@ -7,6 +7,7 @@ from collections.abc import Mapping as Map
 from dataclasses import replace
 from typing import Any
 
+from followsuit.core import keeping
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.core.suggest import did_you_mean, first_up
 from followsuit.engine.faults import Fault
@@ -20,9 +21,13 @@ from followsuit.language.culprits import MOST_TOLD, culprits_of, moved
 from followsuit.language.load import Family, Ruleset
 from followsuit.language.reading.tree import Mapping, Node
 from followsuit.language.records import Example
+from followsuit.language.stamps import MOST_KEPT, stamp
 from followsuit.program.model import Program
 
 CODE = "example-fails"
+KEPT = ("core", "engine", "examples", "language", "program")
+"""The packages on whose text it depends whether an example holds."""
+
 KINDS = {"law": law, "melds": melds, "score": score, "script": script}
 RUNNERS = {"law": law.run_law, "melds": melds.run_melds, "score": score.run_score, "script": script.run_script}
 FINDERS = {
@@ -127,11 +132,7 @@ def example_problems(
     or if it names a card that is not in the pack.
     """
     family = family or Family(assemble(ref, with_files=with_files))
-    meant = _examples_of_patches(family.assembled)
-    examples = {
-        name: example for name, example in (ruleset.rules.examples or {}).items() if meant is None or name in meant
-    }
-    strange = frozenset(name for name, example in examples.items() if meant is None and _is_inherited(example, ref))
+    examples, strange = _meant(ref, ruleset, family)
     failed = {
         name: Diagnostic(
             CODE,
@@ -143,6 +144,34 @@ def example_problems(
         if (problems := _problems(family, ruleset, example, inherited=name in strange))
     }
     return _at_culprits(failed, examples, family, ruleset)
+
+
+def examples_that_fail(ref: str, ruleset: Ruleset, with_files: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The names of the examples that do not hold, as quickly as that can be said: `example_problems` tells the rest.
+
+    That all hold is kept: while nothing has changed, they need not be run again.
+    """
+    assembled = assemble(ref, with_files=with_files)
+    place = stamp(assembled, thorough=False, of=KEPT)
+    if keeping.kept(place) is not None:
+        return ()
+    family = Family(assembled, frozenset())
+    examples, strange = _meant(ref, ruleset, family)
+    failed = tuple(
+        name for name, example in examples.items() if _problems(family, ruleset, example, inherited=name in strange)
+    )
+    if not failed:
+        keeping.keep(place, b"", MOST_KEPT)
+    return failed
+
+
+def _meant(ref: str, ruleset: Ruleset, family: Family) -> tuple[dict[str, Example], frozenset[str]]:
+    """The examples that are to hold, and the names of those that the ruleset inherits."""
+    meant = _examples_of_patches(family.assembled)
+    examples = {
+        name: example for name, example in (ruleset.rules.examples or {}).items() if meant is None or name in meant
+    }
+    return examples, frozenset(name for name, one in examples.items() if meant is None and _is_inherited(one, ref))
 
 
 def _at_culprits(

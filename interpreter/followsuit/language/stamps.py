@@ -26,15 +26,18 @@ MOST_KEPT = 1_000
 """So many stamps are kept; beyond, the oldest go."""
 
 
-def stamp(assembled: Assembled, *, thorough: bool) -> Path | None:
-    """The file that stands for these texts with what was asked for having been checked; None if none shall be kept."""
+def stamp(assembled: Assembled, *, thorough: bool, of: tuple[str, ...] = SOURCES) -> Path | None:
+    """The file that stands for these texts with what was asked for having been checked; None if none shall be kept.
+
+    `of` are the packages on whose text it depends what is found.
+    """
     if not assembled.complete:
         return None
     request = assembled.request
     asked = [assembled.name, repr(sorted(request.options.items())), repr(request.preset), repr(request.players)]
     used = [f"{use.role} {use.file}" for use in assembled.files]
     texts = [part for name, text in sorted(assembled.texts.items()) for part in (name, text)]
-    return keeping.file_for(KIND, [keeping.sources(SOURCES), str(thorough), *asked, *used, "texts", *texts], ENDING)
+    return keeping.file_for(KIND, [keeping.sources(of), str(thorough), *asked, *used, "texts", *texts], ENDING)
 
 
 def settings_stamped(place: Path | None) -> frozenset[Setting]:

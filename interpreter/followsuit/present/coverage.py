@@ -46,7 +46,11 @@ def heading(audit: Audit) -> Text:
 
 def verdict(audit: Audit) -> Text:
     """Whether anything was wrong."""
-    found = len(audit.violations)
+    found, lagging = len(audit.violations), len(audit.of_examples)
+    if lagging:
+        examples = "One worked example does" if lagging == 1 else f"{lagging} worked examples do"
+        played = f"{found or 'nothing'} {'things were' if found > 1 else 'thing was' if found else 'was'} wrong"
+        return Text(f"{examples} not hold; in the deals {played}.", style="bold red")
     if not found:
         kept = "cards, turns, lengths, points, winners, hidden cards, refusals and records are as they must be"
         return Text(f"Nothing was wrong: {kept}.", style="green")

@@ -65,7 +65,7 @@ def coverage_page(audit: Audit, sources: Sources, stories: Sequence[str]) -> str
         f"<title>{title}</title><style>{STYLE}</style></head><body><main>",
         f"<h1>{title}</h1>",
         f'<p class="played">{escape(heading(audit).plain)}</p>',
-        f'<p class="{"bad" if audit.violations else "good"}">{escape(verdict(audit).plain)}</p>',
+        f'<p class="{"bad" if audit.violations or audit.of_examples else "good"}">{escape(verdict(audit).plain)}</p>',
         *(f'<pre class="story">{escape(story)}</pre>' for story in stories),
         *_sums(audit),
         *(f"<p>{escape(line)}</p>" for line in wins_lines(audit).plain.splitlines()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
@@ -13,6 +13,11 @@ from followsuit.core.suggest import listed
 from followsuit.present.cards import Faces
 from followsuit.present.diagnostics import Sources, Style, format_diagnostic
 from followsuit.present.transcript import transcript
+
+
+def examples_texts(failed: Iterable[Diagnostic], sources: Sources, style: Style) -> Iterator[str]:
+    """Worked examples that do not hold, each as `validate` tells it."""
+    return (format_diagnostic(item, sources, style=style) for item in failed)
 
 
 def violation_text(violation: Violation, sources: Sources, style: Style) -> str:
