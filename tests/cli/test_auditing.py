@@ -23,6 +23,11 @@ def test_nothing_wrong() -> None:
     assert "│" not in result.stdout
 
 
+def test_more_deals_than_were_asked_for_are_explained() -> None:
+    heading = run("check", "whist", "-n", "2", "--players", "4").stdout.splitlines()[0]
+    assert "That is more than the 2 asked for: each way of playing gets four at least, and more where" in heading
+
+
 def test_what_is_wrong_is_told_as_a_story() -> None:
     result = run("check", BROKEN / "full_shrine.yaml", "-n", "100")
     assert result.exit_code == 1

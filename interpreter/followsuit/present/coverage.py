@@ -41,7 +41,16 @@ def heading(audit: Audit) -> Text:
     matches = f"{audit.matches:,} match{'' if audit.matches == 1 else 'es'} came to an end"
     stopped = " Interrupted: this is what was found so far." if audit.interrupted else ""
     seed = audit.plan.seed
-    return Text(f"{audit.ruleset.title}: {many}{thumb}; {matches}. Seed {seed}.{stopped}", style="bold")
+    return Text(f"{audit.ruleset.title}: {many}{thumb}; {matches}. Seed {seed}.{_more(audit)}{stopped}", style="bold")
+
+
+def _more(audit: Audit) -> str:
+    """Why more was played than was asked for; empty if it was not."""
+    asked = audit.plan.deals
+    if audit.deals <= asked:
+        return ""
+    why = "each way of playing gets four at least, and more where no match had ended or something had not happened"
+    return f" That is more than the {asked:,} asked for: {why}."
 
 
 def verdict(audit: Audit) -> Text:
