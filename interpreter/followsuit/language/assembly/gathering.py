@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
 from followsuit.language.assembly.fitting import alone, is_ruleset, misfits, no_ruleset
-from followsuit.language.assembly.library import Found, Library
+from followsuit.language.assembly.library import SUFFIXES, Found, Library
 from followsuit.language.assembly.merging import Layer, Merged, apply
 from followsuit.language.reading.tree import Entry, Mapping, Scalar, Sequence
 
@@ -175,8 +175,13 @@ def only(document: Mapping, names: tuple[str, ...]) -> Mapping | None:
 
 
 def _is_at_home(found: Found, way: _Way, library: Library) -> bool:
-    """Whether a file is a shipped one, or lies in the folder of the ruleset that is asked for or further in."""
-    return any(found.path.is_relative_to(folder) for folder in (library.folder, way[0].path.parent))
+    """Whether a file is a shipped one, or a ruleset by its name in the folder of the one asked for or further in."""
+    folder = way[0].path.parent
+    if found.path.is_relative_to(library.folder):
+        return True
+    if not found.path.is_relative_to(folder) or found.path.suffix not in SUFFIXES:
+        return False
+    return not any(part.startswith(".") for part in found.path.relative_to(folder).parts)
 
 
 def _is_abstract(use: FileUse) -> bool:
