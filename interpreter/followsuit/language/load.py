@@ -114,8 +114,8 @@ class Loaded:
 class Family:
     """The variants of one set of files; what a document comes to is found once, whoever asks for it.
 
-    With `codes` only the checks with one of these are made. If `thorough`, they may take as long as they do. The `clean`
-    settings were checked before, and nothing was found.
+    With `codes` only the checks with one of these are made. If `thorough`, they may take as long as they do. In the
+    `clean` settings nothing was found before.
     """
 
     assembled: Assembled

@@ -445,6 +445,10 @@ WRONG: dict[str, list[Slip]] = {
     "no-play": [
         Slip(f"{PLAY}{LEADER}\n", "", "phases:", "Nobody plays a card"),
     ],
+    "idle-of-group": [
+        Slip("    first:\n", "    points: 5\n    first:\n", "points: 5", "Each line of “result” has its own `points`"),
+        Slip("    first:\n", "    to: makers\n    first:\n", "    to: makers", "“result” has its own `to`"),
+    ],
     "mixed-group": [
         Slip(
             LOST,
@@ -591,6 +595,10 @@ RIGHT: dict[str, list[Fine]] = {
     ],
     "no-play": [Fine(LEADER, "    leader: left(maker)")],
     "nothing-scores": [Fine(f"{LOST}", "")],
+    "idle-of-group": [
+        Fine("    first:\n", "    why: So it came.\n    first:\n"),
+        Fine(LOST, LOST.replace(", points: bid", "") + "    points: bid\n"),
+    ],
     "mixed-group": [
         Fine(LOST, f"{LOST}  all: {{each: {{all: {{when: tricks(makers) == 5, to: makers, points: 1}}}}}}\n")
     ],
