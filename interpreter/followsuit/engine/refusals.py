@@ -208,11 +208,22 @@ def _refuse_call(machine: Machine, choices: Choices, action: Action, state: Stat
         holds = bool(machine.value(reason.condition, state, action.index))
         if holds == (reason.kind == "barred"):
             why = _allowed(machine, choices, call, reason, state) or _why(reason)
+            why += _higher(machine, choices, call, reason, state)
             message = f"You cannot say “{blanks(action.text)}”: {why}."
             return Refusal(action, reason.name, message, origin=reason.origin or call.origin)
     rule, said = choices.offer.cards, blanks(action.text)
     before = "again before a card is played" if rule is not None and rule.playing else "now"
     return Refusal(action, "closed", f"“{said}” cannot be said {before}.", origin=call.origin)
+
+
+def _higher(machine: Machine, choices: Choices, call: Call, reason: Reason, state: State) -> str:
+    """The first of its kind that would be high enough, after what is said of one that is not."""
+    if reason.kind != "raises" or reason.say:
+        return ""
+    legal = machine.legal(state)
+    open_ = (choice for choice, (one, _) in choices.calls.items() if one is call and legal >> choice & 1)
+    first = next(open_, None)
+    return "" if first is None else f", as “{blanks(choices.action(first, state).text)}” would be"
 
 
 def _allowed(machine: Machine, choices: Choices, call: Call, reason: Reason, state: State) -> str | None:
