@@ -11,6 +11,7 @@ from followsuit.language.records import AskPhase, CallRecord, Phase
 from followsuit.language.terms import Assignment, Term, Type
 from followsuit.rulebook.contraries import not_if, only_if
 from followsuit.rulebook.happenings import goes_on, happens, nobody_in_particular, out_words
+from followsuit.rulebook.lastword import is_settled
 from followsuit.rulebook.model import Block, Paragraph, Table
 from followsuit.rulebook.narrowing import narrowed
 from followsuit.rulebook.tables import rows_named
@@ -37,7 +38,7 @@ def asking(voice: Voice, phase: AskPhase, inner: Inner) -> Iterator[Block]:
     yield Paragraph(" ".join(told))
     calls = phase.calls if phase.each in ("until_out", "until_quiet") else _asked_once(phase.calls)
     yield from calls_blocks(voice, calls, inner, in_turn=not is_single(phase.who) and not phase.hidden)
-    if phase.otherwise is not None:
+    if phase.otherwise is not None and not is_settled(voice, phase):
         effects = happens(voice, phase.otherwise, voice.player)
         if effects:
             yield Paragraph(_in_the_end(voice, phase, effects))

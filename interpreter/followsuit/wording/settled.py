@@ -86,7 +86,7 @@ class Settling:
         args = tuple(self.term(arg) for arg in term.args)
         made = term if all(a is b for a, b in zip(args, term.args, strict=True)) else replace(term, args=args)
         found = _worked_out(made, self.declared, self.choices)
-        named = term.defined is not None and found is not made and found.op not in ("const", "none")
+        named = term.defined is not None and found is not made and not _says_it_best(found)
         return replace(found, defined=term.defined, given=term.given) if named else found
 
 
@@ -114,9 +114,23 @@ def _worked_out(term: Term, declared: Declarations, choices: Mapping[str, Any]) 
             return term if row is None else _const(term, row)
         case "field" if (value := _known(args[0])) is not None:
             return _cell(term, value, declared)
+        case "in" if args[1].op == "builtin" and args[1].value == "everyone" and args[0].type.kind == "seat":
+            return _truth(term, holds=True) if args[0].op == "builtin" and args[0].value == "me" else term
+        case "set" if term.value == "-" and _is_empty(args[1]):
+            return args[0]
         case "builtin":
             return _word(term, declared)
     return term
+
+
+def _is_empty(term: Term) -> bool:
+    """Whether a set has nothing in it whatever happens."""
+    return term.op == "none" or (term.op == "const" and term.type.is_set and term.value == 0)
+
+
+def _says_it_best(term: Term) -> bool:
+    """Whether something is told better as it is than by the name of what came to it."""
+    return term.op in ("const", "none") or (term.op == "builtin" and term.value == "everyone")
 
 
 def _option(term: Term, declared: Declarations, choices: Mapping[str, Any]) -> int:
@@ -177,6 +191,8 @@ def _word(term: Term, declared: Declarations) -> Term:
             return replace(term, args=tuple(arg for arg, number in zip(term.args, numbers, strict=True) if number != 0))
         case "cycle" if numbers[0] is not None:
             return term.args[1 + (numbers[0] - 1) % (len(term.args) - 1)]
+        case "count" if term.args[0].op == "builtin" and term.args[0].value == "everyone":
+            return _const(term, declared.players)
         case "count":
             cards = _cards(term.args[0], declared)
             return term if cards is None else _const(term, len(cards))

@@ -1,0 +1,48 @@
+"""What a book says holds under the options as they are set: no sentence of the usual game stays where it is untrue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import followsuit
+from followsuit.rulebook import book_of, markdown_of
+
+UNTRUE: tuple[tuple[str, int | None, dict[str, Any], tuple[str, ...]], ...] = (
+    ("skat", None, {"all_pass": "ramsch"}, ("“I pass” | The cards are thrown in", "count for the declarer.")),
+    ("spades", None, {"nil": False}, ("Nil", "may also bid nil", "not zero", "from 0 to 13", "failed nil")),
+    ("spades", None, {"bag_limit": 5}, ("usually ten",)),
+    ("spades", 3, {}, ("bids of the partners", "Partners promise", "are added")),
+    ("euchre", None, {"stick_dealer": True}, ("thrown in and",)),
+    ("sheepshead", None, {"all_pass": "doubler"}, ("Nobody picked; of those", "the blind goes to the winner")),
+    ("hasenpfeffer", None, {"widow_use": "unused"}, ("the bidder takes it",)),
+    ("whist", None, {"count_honours": False}, ("The ace, king, queen and jack of trumps are the honours",)),
+    ("napoleon", None, {"misere_trump": True}, ("in misere there are no trumps",)),
+    ("napoleon", None, {"all_pass": "dealer_bids_two"}, ("If nobody bids",)),
+    ("pinochle", None, {"all_pass": "dealer_bids"}, ("the cards are thrown in and the next",)),
+    ("bridge", None, {"vulnerability": "both"}, ("In some deals",)),
+    ("buck-euchre", None, {"folding": False}, ("All the others folded", "has folded", "still in")),
+    ("hearts", None, {"queen_breaks": True}, ("Once a heart has been played",)),
+    ("pitch", None, {"low_to": "trick_winner"}, ("High and Low count for who held them",)),
+    ("three-handed-euchre", None, {"dummy": "left_out"}, ("dummy",)),
+    ("double-deck-bid-euchre", None, {"partners_help": "nothing"}, ("exchange of cards",)),
+)
+"""Game, players and options → what the book would say without them."""
+
+
+@pytest.mark.parametrize(("name", "players", "options", "untrue"), UNTRUE, ids=lambda value: str(value)[:40])
+def test_nothing_stays_that_is_untrue_here(
+    name: str, players: int | None, options: dict[str, Any], untrue: tuple[str, ...]
+) -> None:
+    book = markdown_of(book_of(followsuit.load(name, players=players, options=options)))
+    rules = book.partition("## Settled for this table")[0]
+    assert [text for text in untrue if text in rules] == []
+
+
+def test_what_all_must_settle_is_only_left_open_where_it_can_be() -> None:
+    usual = markdown_of(book_of(followsuit.load("euchre")))
+    assert "If after that there is no maker, the cards are thrown in" in usual
+    spades = markdown_of(book_of(followsuit.load("spades")))
+    assert "“Nil” or “I bid …”" in spades
+    assert "| Nil was bid, and no trick taken. |" in spades
