@@ -113,3 +113,38 @@ def test_check_tells_a_worked_example_that_fails(lagging):
     assert [example["file"] for example in data["examples"]] == [str(lagging)]
     assert data["violations"] == []
     assert "far_too_much" in page.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "skatt"), "There is no game and no file “skatt”. Did you mean skat?"),
+        (("new", "Ours", "--extends", "skatt"), "Did you mean skat?"),
+        (("play", "pub-skatt"), "Did you mean pub-skat.yaml?"),
+        (("play", "skatt.yaml"), "Did you mean pub-skat.yaml?"),
+        (("play", "red-onyl"), "Did you mean house/red-only?"),
+        (("play", "house/red-only"), "as in `followsuit play euchre --with house/red-only`."),
+        (("play", "euchre-family"), "it is a part that other rulesets extend, as euchre does."),
+        (("check", "trick-taking"), "it is a part that other rulesets extend, as "),
+        (("new", "Ours", "--extends", "ace-ten"), "it is a part that other rulesets extend, as "),
+        (("play", "euchre", "--with", "hearts"), "“hearts” is a game, not a house rule: "),
+        (("diff", "euchre", "--b-with", "whole.yaml"), "“whole.yaml” is a game, not a house rule: "),
+        (("replay", "pub-skat.yaml"), "“pub-skat.yaml” is a ruleset, not a record of a game: "),
+        (("explain", "pub-skat.yaml"), "`followsuit validate pub-skat.yaml` checks it"),
+        (("replay", "notes.yaml"), "is not a record as play and watch save them"),
+        (("play", "euchre", "--players", "two"), "a whole number is expected, in figures"),
+        (("simulate", "euchre", "-n", "10,000"), "a whole number is expected, in figures"),
+        (("simulate", "euchre", "-n", "0"), "the number has to be 1 or more."),
+        (("options", "euchre"), "There is no command “options”. Did you mean `followsuit show`?"),
+        (("wacth", "euchre"), "Did you mean `followsuit watch`?"),
+        (("zzz",), "`followsuit --help` lists what there is."),
+    ],
+)
+def test_what_is_not_there_is_told_with_what_may_be_meant(arguments, said, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pub-skat.yaml").write_text("extends: skat\ntitle: Pub Skat\n", encoding="utf-8")
+    (tmp_path / "whole.yaml").write_text("title: Whole\ndeck: {}\nphases: {}\n", encoding="utf-8")
+    (tmp_path / "notes.yaml").write_text("milk: 2\n", encoding="utf-8")
+    result = run(*arguments)
+    assert result.exit_code in {1, 2}
+    assert said in " ".join(re.sub(r"[│╭╮╰╯─]", " ", result.stderr).split())

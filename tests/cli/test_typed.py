@@ -86,6 +86,14 @@ def test_the_beginning_of_several_calls_is_asked_back():
     assert "Did you mean" not in answer(("spades", "--seed", "3"), "14")
 
 
+def test_what_is_said_at_the_table_may_be_typed_and_gets_the_same_reason():
+    pinochle = ("pinochle", "--seed", "7")
+    refused = {answer(pinochle, line).splitlines()[0] for line in ("bid 250", "I bid 250", "i bid 250.")}
+    assert refused == {"You cannot say “bid 250”: it is not higher than what has been said, as “bid 260” would be."}
+    farmers = ("euchre", "--option", "farmers_hand=true", "--seed", "3")
+    assert len({answer(farmers, line) for line in ("farmers hand", "A Farmer's hand!", "farmer's hand")}) == 1
+
+
 def test_extra_cards_go_by_their_names():
     assert "You do not hold the EX." in answer(("french-tarot", "--seed", "3"), "bid guard", "excuse")
 

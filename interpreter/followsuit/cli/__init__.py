@@ -24,6 +24,7 @@ from followsuit.cli import (
     watching,
 )
 from followsuit.cli.choices import INTERRUPTED
+from followsuit.cli.slips import Command, Group
 from followsuit.engine.faults import Fault
 
 EPILOG = (
@@ -36,6 +37,7 @@ NEW_BEFORE_COLLECTING = 100_000
 
 app = typer.Typer(
     name="followsuit",
+    cls=Group,
     help=(
         "Trick-taking card games as data: write a ruleset in YAML, check it, play it, simulate it.\n\n"
         "Begin with [bold]followsuit list[/], then [bold]followsuit play euchre[/]. Wherever a game is named, a file "
@@ -66,6 +68,8 @@ MODULES = (
 
 for module in MODULES:
     module.register(app)
+for command in app.registered_commands:
+    command.cls = Command
 
 
 def _warned(message: Warning | str, *_where: object, **_more: object) -> None:

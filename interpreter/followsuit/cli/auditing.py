@@ -21,6 +21,7 @@ from followsuit.cli.choices import (
     chosen,
     complain,
     fail,
+    not_by_itself,
 )
 from followsuit.cli.saving import saved_to
 from followsuit.core.diagnostics import in_order
@@ -127,11 +128,11 @@ def _plan(choice: Choice, deals: int, seed: int) -> Plan:
     from followsuit.game import check as validated
 
     loaded = validated(choice.name, **choice.arguments())
-    if loaded.ruleset is None:
+    if loaded.ruleset is None and any(item.is_error for item in loaded.diagnostics):
         complain(loaded.diagnostics, loaded.texts)
         raise typer.Exit(PROBLEMS)
-    if loaded.ruleset.rules.abstract:
-        fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
+    if loaded.ruleset is None or loaded.ruleset.rules.abstract:
+        fail(not_by_itself(choice.name), PROBLEMS)
     failed = example_problems(choice.name, loaded.ruleset, choice.files, loaded.family)
     found = in_order((*loaded.diagnostics, *failed))
     return Plan(replace(loaded, diagnostics=found), deals, seed, choice.players, _fixed(choice, loaded))

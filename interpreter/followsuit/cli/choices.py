@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from followsuit.cli.shelf import complete_game, complete_patch, game_for, is_patch, shipped
-from followsuit.core.suggest import did_you_mean, first_up, nearest
+from followsuit.cli.shelf import complete_game, complete_patch, game_for, game_of, is_patch, is_whole_game, shipped
+from followsuit.core.suggest import nearest
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
@@ -96,6 +96,9 @@ def chosen(
     if is_patch(name):
         command = f"followsuit play {game_for(name)} --with {name}"
         fail(f"“{name}” is a house rule, not a game: add it to one, as in `{command}`.")
+    for file in files or []:
+        if is_whole_game(file):
+            fail(f"“{file}” is a game, not a house rule: --with adds a house rule to {name}, and cannot add a game.")
     return Choice(name, pairs, preset, tuple(files or []), players)
 
 
@@ -106,29 +109,37 @@ def known(reference: str) -> None:
         fail(f"“{reference}” is a folder; the name of a game or of a ruleset file was expected.")
     if reference in names or (reference and Path(reference).exists()):
         return
-    hint = _file_meant(reference) or did_you_mean(reference, names) or _by_last_part(reference, names)
-    advice = first_up(hint) if hint else "`followsuit list` shows the games that there are."
+    meant = _meant(reference, names)
+    advice = f"Did you mean {meant}?" if meant else "`followsuit list` shows the games that there are."
     fail(f"There is no game and no file “{reference}”. {advice}")
 
 
-def _file_meant(reference: str) -> str | None:
-    """A hint for a file without its ending, or one of nearly that name in the same folder."""
+def _meant(reference: str, names: Sequence[str]) -> str | None:
+    """The game, house rule or file whose name is nearest: a file if one was named, else of equals what is shipped.
+
+    A house rule may be named without its folder, `red-only` for `house/red-only`, a file without its ending.
+    """
     wanted = Path(reference)
-    try:
-        near = [path for path in wanted.parent.iterdir() if path.suffix in SUFFIXES and path.is_file()]
-    except (OSError, ValueError):
-        return None
-    stems = {path.stem: path for path in sorted(near)}
     stem = wanted.stem if wanted.suffix in SUFFIXES else wanted.name
-    name = stem if stem in stems else nearest(stem, stems)
-    return f"did you mean {stems[name]}?" if name else None
+    games = {name.rpartition("/")[2]: name for name in names} | {name: name for name in names}
+    files = {path.stem: str(path) for path in _files_beside(wanted)}
+    if stem in files or (near := nearest(stem, files)) is None:
+        return files.get(stem) or _named(reference, games)
+    is_file = wanted.suffix in SUFFIXES or len(wanted.parts) > 1
+    return files[near] if is_file else _named(reference, files | games)
 
 
-def _by_last_part(reference: str, names: Sequence[str]) -> str | None:
-    """A hint for a name without its folder: `red-only` for `house/red-only`."""
-    parts = {name.rpartition("/")[2]: name for name in names}
-    near = nearest(reference, parts)
-    return f"did you mean {parts[near]}?" if near else None
+def _named(reference: str, known: Mapping[str, str]) -> str | None:
+    near = nearest(reference, known)
+    return known[near] if near else None
+
+
+def _files_beside(wanted: Path) -> list[Path]:
+    """The rulesets in the folder of a file that is not there."""
+    try:
+        return sorted(path for path in wanted.parent.iterdir() if path.suffix in SUFFIXES and path.is_file())
+    except (OSError, ValueError):
+        return []
 
 
 def _file_beside(reference: str) -> bool:
@@ -145,7 +156,7 @@ def load(choice: Choice) -> Ruleset:
         ruleset = load_ruleset(choice.name, **choice.arguments())
     except RulesetError as problem:
         if not any(item.is_error for item in problem.diagnostics):
-            fail(f"“{choice.name}” cannot be played by itself: it is a part that other rulesets extend.", PROBLEMS)
+            fail(not_by_itself(choice.name), PROBLEMS)
         complain(problem.diagnostics, problem.texts)
         raise typer.Exit(code_for(problem.diagnostics)) from None
     for warning in ruleset.diagnostics:
@@ -169,6 +180,13 @@ def _note_examples(choice: Choice, ruleset: Ruleset) -> None:
         typer.echo(
             f"Note: {many} of these rules {do} not hold, and no rulebook has {it}; `{told}` tells why.", err=True
         )
+
+
+def not_by_itself(name: str) -> str:
+    """What is said of a ruleset that only others build on."""
+    other = game_of(name)
+    game = "" if other is None else f", as {other} does"
+    return f"“{name}” cannot be played by itself: it is a part that other rulesets extend{game}."
 
 
 def code_for(diagnostics: Sequence[Diagnostic]) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from followsuit.cli.choices import PROBLEMS, fail
+from followsuit.cli.shelf import is_ruleset
 from followsuit.core.jsontext import parsed_json, why_no_json
 
 if TYPE_CHECKING:
@@ -163,7 +164,10 @@ def record_of(file: Path, text: str) -> dict[str, Any]:
     try:
         data = parsed_json(text)
     except (ValueError, RecursionError) as problem:
-        fail(f"The file “{file}” is not a record: {why_no_json(problem)}.", PROBLEMS)
+        if is_ruleset(str(file)):
+            told = f"`followsuit validate {file}` checks it, and `followsuit play {file}` plays it"
+            fail(f"“{file}” is a ruleset, not a record of a game: {told}.", PROBLEMS)
+        fail(f"The file “{file}” is not a record as play and watch save them: {why_no_json(problem)}.", PROBLEMS)
     if not isinstance(data, dict):
         fail(f"The file “{file}” is not a record: a JSON object was expected.", PROBLEMS)
     return data

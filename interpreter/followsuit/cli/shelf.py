@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from followsuit.core.resources import data_folder
+
+if TYPE_CHECKING:
+    from followsuit.language.reading.tree import Node
 
 SUFFIX = ".yaml"
 HOUSE = "house/"
@@ -60,26 +65,75 @@ def is_patch(reference: str) -> bool:
     It says by `fits` for which, or has no title, no base and no pack. A file without a key of rulesets is none.
     """
     from followsuit.language.keys import keys_of
-    from followsuit.language.reading.source import Mapping, read_file
     from followsuit.language.records import Rules
 
-    root, _ = read_file(path_of(reference) if reference in shipped() else reference)
-    names = set(root.names()) if isinstance(root, Mapping) else set()
+    names = _keys(reference)
     return "fits" in names or (bool(names & set(keys_of(Rules))) and not {"title", "extends", "deck"} & names)
+
+
+def is_whole_game(reference: str) -> bool:
+    """Whether a file is a game that stands for itself: shipped, or with a pack and phases and no base."""
+    if is_patch(reference):
+        return False
+    names = _keys(reference)
+    return reference in shipped() or ({"deck", "phases"} <= names and "extends" not in names)
+
+
+def is_ruleset(reference: str) -> bool:
+    """Whether a file says what rulesets say."""
+    from followsuit.language.keys import keys_of
+    from followsuit.language.records import Rules
+
+    return bool(_keys(reference) & set(keys_of(Rules)))
 
 
 def game_for(reference: str) -> str:
     """A game that a house rule can be added to: the first that it fits, as it says itself; else a word for any."""
-    return next((name.strip() for text in fits(reference) for name in text.split(",")), "GAME")
+    named = next((name.strip() for text in fits(reference) for name in text.split(",")), "GAME")
+    return game_of(named) or named
+
+
+def game_of(name: str) -> str | None:
+    """The shipped game itself, or of what only others build on the one with the shortest name that does."""
+    games = [game for game in shipped() if name in _chain(game) and not _value(game, "abstract")]
+    return name if name in games else min(games, key=len, default=None)
+
+
+def _chain(name: str) -> Iterator[str]:
+    """A shipped ruleset and all that it builds on."""
+    yield name
+    for base in _listed(_value(name, "extends")):
+        if base in shipped():
+            yield from _chain(base)
 
 
 def fits(reference: str) -> tuple[str, ...]:
     """The games that a house rule is for, as it says itself."""
-    from followsuit.language.reading.source import Mapping, plain_value, read_file
+    return _listed(_value(reference, "fits"))
+
+
+def _keys(reference: str) -> frozenset[str]:
+    """The keys that a file begins its lines with; none if it is no map."""
+    from followsuit.language.reading.source import Mapping
+
+    root = _root(reference)
+    return frozenset(root.names()) if isinstance(root, Mapping) else frozenset()
+
+
+def _value(reference: str, key: str) -> object:
+    """What a file says under a key, None if it does not."""
+    from followsuit.language.reading.source import Mapping, plain_value
+
+    root = _root(reference)
+    node = root.get(key) if isinstance(root, Mapping) else None
+    return None if node is None else plain_value(node)
+
+
+def _root(reference: str) -> Node | None:
+    from followsuit.language.reading.source import read_file
 
     root, _ = read_file(path_of(reference) if reference in shipped() else reference)
-    node = root.get("fits") if isinstance(root, Mapping) else None
-    return () if node is None else _listed(plain_value(node))
+    return root
 
 
 def _title(name: str) -> Title:

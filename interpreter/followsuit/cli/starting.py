@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from followsuit.cli.choices import complain, fail, known
+from followsuit.cli.choices import PROBLEMS, complain, fail, known, not_by_itself
 from followsuit.cli.shelf import complete_game, shipped
 from followsuit.core.resources import data_folder
 from followsuit.core.suggest import first_up
@@ -62,8 +62,10 @@ def _variant(title: str, extends: str, schema: str) -> str:
     known(extends)
     loaded = check(extends)
     if loaded.ruleset is None or loaded.ruleset.rules.abstract:
-        complain(loaded.diagnostics, loaded.texts)
-        fail(f"“{extends}” has errors or cannot be played by itself; a variant cannot be begun from it.", 1)
+        if any(item.is_error for item in loaded.diagnostics):
+            complain(loaded.diagnostics, loaded.texts)
+            fail(f"“{extends}” has errors; a variant cannot be begun from it.", PROBLEMS)
+        fail(not_by_itself(extends), PROBLEMS)
     base = extends if extends in shipped() else str(Path(extends).resolve())
     return variant_text(title, base, loaded.ruleset, schema)
 

@@ -13,6 +13,8 @@ from followsuit.engine.machine import Itself, Machine, machine_of
 from followsuit.engine.steps import bits
 from followsuit.program.model import Call, Offer, Program
 
+ARTICLES = ("a ", "an ", "the ")
+
 LONGEST = 200
 """A text with more characters names no action."""
 
@@ -88,13 +90,23 @@ class Choices:
         return None if choice is None else self.action(choice, state)
 
     def typed(self, text: str, state: State) -> Action | None:
-        """The action that a person means: one that the text names, else a call in short though it looks like a card."""
+        """The action that a person means: one that the text names, else a call in short though it looks like a card.
+
+        A call may be typed as it is said at the table, whether it is legal or not.
+        """
         if len(text) > LONGEST:
             return None
+        said = _bare(text)
         text = without_symbols(self.machine.program.deck, text)
         action = self.parse(text, state)
         short = None if action else self._short.get(_plain(text).replace(" ", ""))
-        return action if short is None else self.action(short, state)
+        return action or (self._spoken(said, state) if short is None else self.action(short, state))
+
+    def _spoken(self, said: str, state: State) -> Action | None:
+        """The one call that is said in these words."""
+        found = (self.action(choice, state) for choice in self.calls)
+        alike = [action for action in found if _bare(action.words) == said]
+        return alike[0] if len(alike) == 1 else None
 
     def _parse_card(self, text: str, state: State) -> int | None:
         """The card that a text names: of twins one that may be chosen, else one that is held, else the first."""
@@ -144,6 +156,12 @@ def _single(texts: dict[int, str]) -> dict[str, int]:
 
 def _plain(text: str) -> str:
     return " ".join(text.lower().replace("_", " ").replace("-", " ").split())
+
+
+def _bare(text: str) -> str:
+    """What is said, without signs that nobody hears and an article before it."""
+    heard = "".join(sign for sign in _plain(text) if sign.isalnum() or sign == " ").strip()
+    return next((heard.removeprefix(article) for article in ARTICLES if heard.startswith(article)), heard)
 
 
 def _filled(text: str, call: Call, args: tuple[str, ...]) -> str:
