@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
-from followsuit.language.expressions.context import MAX_EXPANSIONS, MAX_WITHIN, TOO_LARGE, UNKNOWN, Context
+from followsuit.core.suggest import listed
+from followsuit.language.expressions.context import MAX_EXPANSIONS, MAX_WITHIN, TOO_LARGE, UNKNOWN, Context, unknown
 from followsuit.language.expressions.scope import Scope
 from followsuit.language.expressions.syntax import Flaw, name_of, parsed
 from followsuit.language.expressions.vocabulary import PLACES
@@ -19,6 +20,9 @@ from followsuit.language.terms import Term
 
 if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations, Macro
+
+AT_HAND = ("me", "card", "us", "dealer")
+"""What may be at hand where an expression stands."""
 
 NOT_HERE = "cannot be used here."
 EVERYWHERE = frozenset(PLACES) - {"share", "dealer"}
@@ -49,7 +53,21 @@ def _wrong_count(ctx: Context, macro: Macro, args: tuple[Term, ...], position: P
     shown = f"{macro.name}({', '.join(macro.parameters)})" if macro.parameters else macro.name
     related = (Related(f"“{macro.name}” is defined here", macro.position),)
     message = f"“{macro.name}” is defined as “{shown}”, but here it has {len(args) or 'nothing'} in brackets."
-    return ctx.wrong("arguments", message, position, f"write {shown}", related)
+    return ctx.wrong("arguments", message, position, f"write {_asked_here(ctx, macro, args) or shown}", related)
+
+
+def _asked_here(ctx: Context, macro: Macro, args: tuple[Term, ...]) -> str | None:
+    """The definition of one thing asked of something at hand, as `pay(me)`; where nothing is, told in words."""
+    if args or not macro.parameters:
+        return None
+    said = f"{macro.name}({', '.join(macro.parameters)})"
+    for name in (*reversed(tuple(ctx.bound)), *AT_HAND) if len(macro.parameters) == 1 else ():
+        text = f"{macro.name}({name})"
+        trial = replace(ctx, text=text, problems=[], expansions=[*ctx.expansions])
+        tree = parsed(text)
+        if not isinstance(tree, Flaw) and not unknown(_term(trial, tree)) and not trial.problems:
+            return text
+    return f"{said} with what it is asked of in place of {listed(macro.parameters)}"
 
 
 def _read(ctx: Context, macro: Macro, args: tuple[Term, ...]) -> tuple[Term, tuple[Diagnostic, ...]]:
