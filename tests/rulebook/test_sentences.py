@@ -52,6 +52,8 @@ SAID = [
     ("five-hundred", "**The suit of the joker from high to low, here hearts:**"),
     ("bridge", "Only if the last bid has been doubled. Only if the last bid is that of the player's own side."),
     ("german-whist", "- The loser takes the next card unseen, and a new one is turned face up.\n"),
+    ("euchre", "In turn round the table the players are called P0, P1, P2 and P3."),
+    ("euchre", "- **North American.**"),
     ("railroad-euchre", "(It goes with “The match is of several games”.)"),
 ]
 

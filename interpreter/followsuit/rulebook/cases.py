@@ -33,7 +33,10 @@ def cases(voice: Voice) -> Section:
 
 def _intro(voice: Voice) -> tuple[Block, ...]:
     """How seats without a name are called."""
-    return () if voice.ruleset.declared.seats else (Paragraph(voice.say("examples_intro")),)
+    if voice.ruleset.declared.seats:
+        return ()
+    names = [first_up(voice.seat(seat)) for seat in range(voice.ruleset.players)]
+    return (Paragraph(voice.say("examples_intro", names=voice.listed(names))),)
 
 
 def _holds(voice: Voice, case: Case) -> bool:

@@ -16,10 +16,6 @@ from followsuit.wording.names import blanks
 from followsuit.wording.sameness import essence
 from followsuit.wording.scene import Noun, Scene, scene_of
 
-LETTERS = "ABCDEFGH"
-"""What seats without names are called in examples."""
-
-
 @dataclass(frozen=True)
 class Voice:
     """Speaks of one ruleset in one language."""
@@ -161,14 +157,14 @@ class Voice:
         return f"{self.number(number)} {one if number == 1 else many}"
 
     def seat(self, value: object) -> str:
-        """A seat in an example: its name, or a letter."""
+        """A seat in an example, called as at the table."""
         names = self.ruleset.declared.seats
         text = str(value)
         if text.lower() in names:
             return first_up(blanks(text.lower()))
         if not text.isdecimal():
             return self.say("nobody")
-        return self.ruleset.declared.seat_names[int(text)] if names else LETTERS[int(text)]
+        return self.ruleset.declared.seat_names[int(text)]
 
     def accounts(self) -> tuple[str, ...]:
         """Those who have a score of their own, in turn: single players or sides."""

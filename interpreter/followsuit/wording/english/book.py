@@ -279,7 +279,7 @@ SENTENCES = {
     "idle_options": "These matter only if something else is chosen too:",
     "idle_option": "{about} (It goes with {needs}.)",
     # examples
-    "examples_intro": "The players are called A, B, C and so on, in turn round the table.",
+    "examples_intro": "In turn round the table the players are called {names}.",
     "it_is_so": "The situation:",
     "played_so_far": "Played so far:",
     "your_hand": "Your hand:",
