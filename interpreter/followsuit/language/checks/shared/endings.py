@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from followsuit.core.diagnostics import Position
 from followsuit.language.checks.shared.values import EITHER, State, members, single, truth
 from followsuit.language.checks.shared.walk import assignments_in, records_in, variables_read
-from followsuit.language.checks.shared.witness import SureSearch, SureSpace
+from followsuit.language.checks.shared.witness import PARTS, SureSearch, SureSpace
 from followsuit.language.checks.shared.work import Work
 from followsuit.language.records import (
     DealPhase,
@@ -103,22 +103,25 @@ class EndingSearch(SureSearch):
         code, seen = self._program.code, set[tuple[int, State, Sizes | None, Play]]()
         first: Sizes = ((("stock", 0), len(self._program.deck)),)
         waiting: list[tuple[int, State, Sizes | None, Play]] = [(0, beginning, first, Play())]
-        for _ in range(MOST_STEPS):
+        for left in reversed(range(MOST_STEPS)):
             if not waiting:
                 return
-            here = waiting.pop()
+            at, state, sizes, play = waiting.pop()
+            state = self._without_dead(at, state)
             self._space.work.spend(1)
-            if here in seen:
+            if (at, state, sizes, play) in seen:
                 continue
-            seen.add(here)
-            at, state, sizes, play = here
+            seen.add((at, state, sizes, play))
             if at in self._wanted:
                 self.endings.found.setdefault(at, {})[state, play] = None
             if at in self._plays:
                 sizes, play = None, self._begun(at, state, sizes, play)
             sizes = None if sizes is None else self._counted(code[at], state, sizes)
             ways = self._ways(at, state, sizes)
-            waiting += [(to, self._without_dead(to, after), sizes, play) for to, after in reversed(ways)]
+            self._space.work.spend(len(ways) // PARTS)
+            waiting += [(to, after, sizes, play) for to, after in reversed(ways)]
+            self.endings.complete &= len(waiting) <= left
+            del waiting[: max(0, len(waiting) - left)]
         self.endings.complete = False
 
     def _ways(self, at: int, state: State, sizes: Sizes | None) -> list[tuple[int, State]]:

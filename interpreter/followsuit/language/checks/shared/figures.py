@@ -12,6 +12,7 @@ from followsuit.language.checks.shared.work import Work
 from followsuit.language.lowering.builder import Env
 from followsuit.language.lowering.words import side_of
 from followsuit.language.records import DealPhase, ExchangePhase, Line, LineGroup, MoveEffect, MoveRecord
+from followsuit.language.terms import Named
 from followsuit.program.model import Deal
 from followsuit.program.nodes import Const, Node
 
@@ -90,13 +91,38 @@ def most_tricks(checked: Checked) -> int:
 
 def _most_tricks(checked: Checked) -> int:
     shared_out = len(checked.program.deck) // checked.program.players
-    deals = [item for item in checked.program.code if isinstance(item, Deal)]
+    deals = [item for item in checked.program.code if isinstance(item, Deal) and not _replaces(checked, item)]
     if len(deals) != 1 or _hands_grow(checked):
         return shared_out
     counts = [share.count for share in deals[0].shares if share.to.name == "hand"]
     found = [checked.space.reader.read(count, checked.space.anything) for count in counts]
     known = [max(members(value)) for value in found if value]
     return max(known, default=shared_out) if len(known) == len(found) else shared_out
+
+
+def _replaces(checked: Checked, item: Deal) -> bool:
+    """Whether the cards that are dealt stand in place of as many that the same hand has laid away just before."""
+    _, deal = checked.by_position.get(item.origin or checked.rules.position, ("", None))
+    hand = deal.cards.get("hand") if isinstance(deal, DealPhase) else None
+    if not isinstance(deal, DealPhase) or deal.to is None or hand is None or hand.count is None:
+        return False
+    given = hand.count.value if hand.count.op == "const" else None
+    exchanges = [record for record, _ in checked.records if isinstance(record, ExchangePhase) and not record.optional]
+    return given is not None and any(
+        one.who.is_same(deal.to) and _same(one.when, deal.when) and _laid_away(one) >= given for one in exchanges
+    )
+
+
+def _same(some: tuple[Named, ...] | None, others: tuple[Named, ...] | None) -> bool:
+    """Whether conditions are the same, whatever they are called."""
+    pairs = zip(some or (), others or (), strict=False)
+    return len(some or ()) == len(others or ()) and all(one.term.is_same(other.term) for one, other in pairs)
+
+
+def _laid_away(exchange: ExchangePhase) -> int:
+    """How many cards surely leave the hand."""
+    chosen = [move.choose for move in exchange.moves.values() if _leaves(move) and not move.when]
+    return sum(count.value for count in chosen if count is not None and count.op == "const")
 
 
 def _hands_grow(checked: Checked) -> bool:

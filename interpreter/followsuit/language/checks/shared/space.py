@@ -84,13 +84,14 @@ class Space:
     def where(self, state: State, condition: Node, *, holds: bool) -> Iterator[State]:
         """The parts of a state in which the condition holds, or does not.
 
-        They differ from it only in cells that the condition reads, and so are found once for the values of these.
+        They differ from it only in cells that the condition reads, and so are found once for the values of these. None
+        comes twice: what is not known of many parts of a condition would else double them with each.
         """
         facts = self.reader.facts(condition)
         places = members(facts.parting)
         key = (id(facts.node), holds, *[state[place] for place in places])
         if key not in self._parts:
-            parts = self._where(state, condition, holds=holds)
+            parts = dict.fromkeys(self._where(state, condition, holds=holds))
             self._parts[key] = [
                 [(place, part[place]) for place in places if part[place] != state[place]] for part in parts
             ]

@@ -23,6 +23,9 @@ MOST_STEPS = 5_000
 MOST_PARTS = 512
 """A state that would fall into more parts is not gone on with."""
 
+PARTS = 32
+"""So many parts into which a state falls take as long as a step."""
+
 LEFT_TO_THE_CARDS = TRICK_MACHINERY | {"hand", "won", "trick", "tricks", "points", "total", "over"}
 """What may be either way, as the cards lie and fall."""
 
@@ -110,16 +113,19 @@ class SureSearch(Search):
 
     def _explore(self, beginning: State) -> None:
         waiting = [(0, beginning)]
-        for _ in range(MOST_STEPS):
+        for left in reversed(range(MOST_STEPS)):
             if not waiting:
                 break
             at, state = waiting.pop()
+            state = self._without_dead(at, state)
             self._sure.work.spend(1)
-            if state in self.reached.states.setdefault(at, {}):
+            if not self._stays_none(state) or state in self.reached.states.setdefault(at, {}):
                 continue
             self.reached.states[at][state] = None
-            following = [(to, self._without_dead(to, after)) for to, after in self._moves[at](state)]
-            waiting += [way for way in reversed(following) if self._stays_none(way[1])]
+            following = self._moves[at](state)
+            self._sure.work.spend(len(following) // PARTS)
+            waiting += reversed(following)
+            del waiting[: max(0, len(waiting) - left)]
 
     def _stays_none(self, state: State) -> bool:
         place = self._unset
