@@ -224,3 +224,23 @@ def test_one_name_stands_before_all_its_figures():
         "score", 15, points=2, counted=tuple(Counted("for_game", of, 1 << seat) for of, seat in ((6, 0), (26, 1)))
     )
     assert score_words(program, Faces(program.deck), told) == "(points for Game of P0 6, of P1 26)"
+
+
+def test_who_made_which_point_is_told_where_the_rules_remember_it():
+    game = last(followsuit.start_match(followsuit.load("pitch", players=4), seed=4, deals=6), Random(2))
+    program = game.program
+    jack = {program.deck.by_code[f"J{suit}"] for suit in "CDHS"}
+    takers, told = {}, 0
+    for event in game.events:
+        if event.kind == "start":
+            takers = {}
+        elif event.kind == "trick":
+            cards = sum(1 << card for _, card in event.reason.plays)
+            takers |= {mask: event.seat for mask in jack if mask & cards}
+        elif event.kind == "score" and (found := [item for item in event.counted if item.name == "jack_of"]):
+            words = score_words(program, Faces(program.deck), event)
+            seat = found[0].value
+            told += seat < program.players
+            assert ("winner of the jack of trumps" in words) == (seat < program.players)
+            assert seat == program.players or seat in takers.values()
+    assert told

@@ -14,7 +14,7 @@ from followsuit.language.places import Places
 from followsuit.present.cards import Faces
 from followsuit.program.model import Program
 
-MOST = 4
+MOST = 8
 """So many of the values that points were reckoned from are told."""
 
 CARDS = 6
