@@ -21,6 +21,7 @@ from followsuit.wording.contrast import Contrast
 from followsuit.wording.languages import CATALOGUES
 from followsuit.wording.packs import pack_contrasts, player_contrasts
 from followsuit.wording.pairing import Change, Pair, pairs
+from followsuit.wording.shortening import apart
 from followsuit.wording.topics import topic
 
 PART_OF_KEY: Mapping[str, str] = {
@@ -77,6 +78,8 @@ def _contrast(pair: Pair, tellers: tuple[Teller, Teller]) -> Contrast:
     if a == b:
         a, b = (_said(pair, spelt_out(value), teller, name)
                 for value, teller, name in zip((pair.a, pair.b), tellers, names, strict=True))  # fmt: skip
+    if a is not None and b is not None and pair.change is Change.DIFFERS:
+        a, b = apart(a, b)
     return Contrast(_part(pair), topic(pair, tellers), a, b, pair.at_a, pair.at_b, pair.path)
 
 
