@@ -113,6 +113,14 @@ class Term:
             yield here
             left += here.args[::-1]
 
+    def is_same(self, other: Term) -> bool:
+        """Whether both say the same, wherever they are written."""
+        return (
+            (self.op, self.value, len(self.args)) == (other.op, other.value, len(other.args))
+            and (self.op not in {"none", "const"} or self.type.kind == other.type.kind)
+            and all(mine.is_same(theirs) for mine, theirs in zip(self.args, other.args, strict=True))
+        )
+
     def is_deeper_than(self, most: int) -> bool:
         """Whether more terms than this lie one inside the other."""
         level: list[Term] = [self]

@@ -215,6 +215,16 @@ WRONG: dict[str, list[Slip]] = {
     ],
     "nobody-scores": [
         Slip(PLAYED_OUT, EXCHANGE, "      march:", "nobody is “maker”, but the score line “march” needs somebody."),
+        Slip(
+            LOST, f"{LOST}  same: {{when: tricks(last_maker) == 5, to: everyone, points: 1}}\n", "same:", "“same” needs"
+        ),
+        Slip(
+            LOST,
+            f"{LOST}  none: {{when: last_maker == none, to: everyone, points: 1}}\n"
+            "  few: {when: tricks(last_maker) < 5, to: everyone, points: 1}\n",
+            "few:",
+            "“few” needs",
+        ),
     ],
     "hidden-decides": [
         Slip(
@@ -300,6 +310,23 @@ WRONG: dict[str, list[Slip]] = {
             "all:",
             "“all” can never count: no deal can come to what its condition asks for",
         ),
+        *[
+            Slip(LOST, f'{LOST}  more: {{for: seat, when: "{never}", points: 1}}\n', "more:", "“more” can never count")
+            for never in (
+                "tricks(us) > 5",
+                "tricks(us) * 2 >= 11",
+                "bid > 6",
+                "bid + 1 < 1",
+                "bid < bid",
+                "max(bid, tricks(me)) > 6",
+                "(bid if doubled else tricks(me)) == 7",
+                "bid % 3 == 3",
+                "doubled and bid // 2 > 3",
+                "not (bid <= 6 or doubled)",
+                "count(s for s in everyone if tricks(s) > 5) > 0",
+                "target > 99",
+            )
+        ],
     ],
     "exclusive-lines": [
         Slip(
@@ -528,7 +555,17 @@ RIGHT: dict[str, list[Fine]] = {
         Fine(f"{PASSES}\n", "      pass: {barred: {dealer_is_stuck: me == dealer}}\n"),
         Fine(LEADER, "    leader: left(dealer) if maker == none else maker"),
     ],
-    "nobody-scores": [Fine(f"{MADE}", MADE.replace("when: tricks", "when: maker != none and tricks"))],
+    "nobody-scores": [
+        Fine(f"{MADE}", MADE.replace("when: tricks", "when: maker != none and tricks")),
+        *[
+            Fine(
+                LOST,
+                f"{LOST}  none: {{when: last_maker == none, to: everyone, points: 1}}\n"
+                f"  same: {{when: {condition}, to: last_maker, points: 1}}\n",
+            )
+            for condition in ("tricks(last_maker) == 5", "card_points(last_maker) > 16")
+        ],
+    ],
     "hidden-decides": [
         Fine("    who: maker\n", "    who: maker\n    when: count(hand(dealer)) > 0\n"),
         Fine(SECRETLY, "      show: {do: {secret(me): count(hand & 'J') > 0}}"),
@@ -540,7 +577,24 @@ RIGHT: dict[str, list[Fine]] = {
         ),
     ],
     "set-twice": [Fine("do: {last_maker: maker}", "for: {s: everyone}, do: {secret(s): false}")],
-    "never-holds": [Fine(MARCH, MARCH.replace("== 5", ">= 4"))],
+    "never-holds": [
+        Fine(MARCH, MARCH.replace("== 5", ">= 4")),
+        *[
+            Fine(LOST, f'{LOST}  more: {{for: seat, when: "{sometimes}", points: 1}}\n')
+            for sometimes in (
+                "tricks(us) > 4",
+                "tricks(me) + tricks(me) > 9",
+                "bid == 6",
+                "bid - tricks(me) < 0 - 4",
+                "max(bid, tricks(me)) > 5",
+                "bid * tricks(me) >= 25",
+                "score(me) > 5",
+                "count(won(me) & 'J') > 0",
+                "bid % 3 == 2",
+                "target == 99",
+            )
+        ],
+    ],
     "exclusive-lines": [
         Fine(
             LOST,

@@ -20,24 +20,57 @@ Right:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import isinf
 
-from followsuit.core.diagnostics import Diagnostic, Related, Severity
+from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 from followsuit.core.suggest import listed, nearest
 from followsuit.language.checks.line_complete import says_who
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for, states_before
 from followsuit.language.checks.shared.implying import implies
+from followsuit.language.checks.shared.ranges import Ranges, beyond_reach
 from followsuit.language.checks.shared.values import NO, YES, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.records import Line, LineGroup
-from followsuit.program.nodes import Node, all_of
+from followsuit.program.nodes import Node, Op, all_of
 
 CODE = "never-holds"
 
 
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of lines after one that always counts, and of lines for which no figures of a deal are left."""
+    found = [*_by_figures(checked)]
+    yield from found
+    yield from _beyond(checked, {item.position for item in found})
+
+
+def _beyond(checked: Checked, told: set[Position]) -> Iterator[Diagnostic]:
+    """Warns of lines that ask for more or less than there ever is."""
+    ranges = Ranges(checked)
+    for line, path in checked.records:
+        if isinstance(line, Line) and line.when and place_of(line, "when") not in told:
+            conditions = [checked.holds(line.when, place) for place in places_for(checked, line)]
+            reasons = [beyond_reach(ranges, condition) for condition in conditions]
+            if reasons and None not in reasons:
+                yield replace(_problem(path[-1], line, {}), hint=_bounds(ranges, reasons[0]))
+
+
+def _bounds(ranges: Ranges, reason: Node | None) -> str:
+    """What is known of the two sides of a comparison that never holds."""
+    hint = "look at the numbers in its condition"
+    match reason:
+        case Op(name, (left, right)) if name not in {"and", "or"}:
+            one, other = ranges.of(left), ranges.of(right)
+            found = one if other.low == other.high else other
+            known = not isinf(found.low) and not isinf(found.high)
+            return (
+                f"{hint}: what it asks for is never below {found.low} and never above {found.high}" if known else hint
+            )
+    return hint
+
+
+def _by_figures(checked: Checked) -> Iterator[Diagnostic]:
     for record, path in checked.records:
         if isinstance(record, LineGroup) and record.first:
             shadowed = _shadowed(record)

@@ -26,6 +26,7 @@ from followsuit.language.checks import nobody_leads
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.liveness import nodes_of
 from followsuit.language.checks.shared.nobody import (
+    SIDE_TABLES,
     Absence,
     absent_seat,
     first_absences,
@@ -38,10 +39,10 @@ from followsuit.language.checks.shared.nobody import (
     where_it_stays_none,
 )
 from followsuit.language.checks.shared.space import Space
-from followsuit.language.checks.shared.values import State
+from followsuit.language.checks.shared.values import NO, State, only, truth
 from followsuit.language.records import Line
 from followsuit.program.model import Set, Test
-from followsuit.program.nodes import Node
+from followsuit.program.nodes import ZERO, Look, Node, Op, Var, look, operate, walk
 
 CODE = "nobody-scores"
 
@@ -67,6 +68,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
 
 
 def _found(checked: Checked) -> Iterator[Absence]:
+    expected = _said_to_be_none(checked)
     for at in sorted(checked.reached.places):
         item = checked.program.code[at]
         if not isinstance(item, Set | Test) or item.origin is None:
@@ -75,7 +77,52 @@ def _found(checked: Checked) -> Iterator[Absence]:
             continue
         for node in nodes_of(item):
             if speaks_of_sides(node):
-                yield from _absences(checked, at, node, checked.space, checked.reached.at(at))
+                for absence in _absences(checked, at, node, checked.space, checked.reached.at(at)):
+                    if absence.variable not in expected or not _is_without_effect(checked, item, absence):
+                        yield absence
+
+
+def _said_to_be_none(checked: Checked) -> set[str]:
+    """The variables of which a rule, other than how long is asked, says what is so while they are nobody."""
+    return {
+        str(side.value)
+        for use in checked.uses
+        if use.key != "until"
+        for part in use.term.walk()
+        if part.op == "compare" and any(arg.op == "none" for arg in part.args)
+        for side in part.args
+        if side.op == "variable"
+    }
+
+
+def _is_without_effect(checked: Checked, item: Set | Test, absence: Absence) -> bool:
+    """Whether it is a condition that does not hold while somebody is nobody: nobody has cards, tricks or points."""
+    if not isinstance(item, Test) or _reads_sides(item.condition):
+        return False
+    nobody = only(checked.program.players)
+    absent = checked.space.place.get((absence.variable or "", 0))
+    return absent is not None and all(
+        truth(checked.space.reader.read(_of_nobody(checked, item.condition, state), state)) == NO
+        for state in checked.reached.at(absence.at)
+        if state[absent] == nobody
+    )
+
+
+def _reads_sides(node: Node) -> bool:
+    return any(isinstance(part, Look) and part.table in SIDE_TABLES for part in walk(node))
+
+
+def _of_nobody(checked: Checked, node: Node, state: State) -> Node:
+    """An expression in which nothing stands for what nobody has."""
+    match node:
+        case Var(_, index) if index is not None:
+            is_nobodys = checked.space.reader.read(index, state) == only(checked.program.players)
+            return ZERO if is_nobodys else node
+        case Op(name, args):
+            return operate(name, *[_of_nobody(checked, arg, state) for arg in args])
+        case Look(table, indices):
+            return look(checked.program.tables, table, *[_of_nobody(checked, index, state) for index in indices])
+    return node
 
 
 def _is_sure(checked: Checked, absence: Absence) -> bool:

@@ -22,15 +22,6 @@ def implies(
     return all(any(_implies(checked, states, env, part, wanted) for part in mine) for wanted in theirs)
 
 
-def same(one: Term, other: Term) -> bool:
-    """Whether two expressions say the same, wherever they are written."""
-    return (
-        (one.op, one.value, len(one.args)) == (other.op, other.value, len(other.args))
-        and (one.op not in {"none", "const"} or one.type.kind == other.type.kind)
-        and all(same(mine, theirs) for mine, theirs in zip(one.args, other.args, strict=True))
-    )
-
-
 def _parts(term: Term) -> Iterator[Term]:
     """The conditions that are joined by `and`."""
     if term.op == "and":
@@ -41,11 +32,11 @@ def _parts(term: Term) -> Iterator[Term]:
 
 
 def _implies(checked: Checked, states: Sequence[State], env: Env, one: Term, other: Term) -> bool:
-    if same(one, other):
+    if one.is_same(other):
         return True
-    if not (one.op == other.op == "compare" and same(one.args[0], other.args[0])):
+    if not (one.op == other.op == "compare" and one.args[0].is_same(other.args[0])):
         return False
-    if same(one.args[1], other.args[1]):
+    if one.args[1].is_same(other.args[1]):
         return other.value in ALSO.get(one.value, ())
     if one.args[1].type.kind != "int":
         return False
