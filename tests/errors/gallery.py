@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 from typer.testing import CliRunner
 
-from followsuit.cli import app
+from followsuit.cli.commands import app
 from followsuit.core.resources import data_folder
 
 HERE = Path(__file__).parent
