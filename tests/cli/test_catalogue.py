@@ -1,6 +1,8 @@
 """`list`, `show`, `validate` and `new`."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 
@@ -21,12 +23,52 @@ def test_list_names_games_and_house_rules():
     assert "three-handed-euchre" in result.output
     assert "euchre-family" not in result.output
     lines = result.output.splitlines()
-    assert all(len(line) <= 80 for line in lines)
+    assert not any("…" in line or line.endswith(" ") for line in lines)
+    assert "Partners take the suit turned up or name another, and must then have more points than the other side." in (
+        result.output
+    )
     assert len(lines) == len([name for name in complete_game("") if f"\n{name} " in result.output]) + 4
     assert "--house" in lines[-2]
     rules = run("list", "--house").output
     assert "house/red-only" in rules
     assert len(rules.splitlines()) < 80
+
+
+def test_a_listing_is_wrapped_within_a_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    told = re.sub(r"\x1b\[[0-9;]*m", "", run("list").output).splitlines()
+    assert all(len(line) <= 60 for line in told)
+    begun = next(place for place, line in enumerate(told) if line.startswith("belote "))
+    assert told[begun + 1].startswith(" " * 30)
+
+
+def test_house_rules_are_listed_under_what_they_are_for():
+    assert "\nfor the Euchre family\n" in run("list", "--house").output
+
+
+def test_a_ruleset_is_shown_as_it_is_written_and_what_it_builds_on_after_it(tmp_path):
+    rules = tmp_path / "ours.yaml"
+    rules.write_text("extends: euchre\ntitle: Ours\n", encoding="utf-8")
+    told = run("show", rules, "--yaml", "--with", "house/red-only").output
+    heads = [Path(line[2:]).name for line in told.splitlines() if re.match(r"# \S+\.yaml$", line)]
+    assert heads == ["ours.yaml", "red-only.yaml", "euchre.yaml", "euchre-family.yaml", "trick-taking.yaml"]
+    assert "\ntitle: Ours\n" in told
+    assert "march: {" in told
+    assert "yaml-language-server" not in told
+
+
+def test_how_many_play_is_told_in_order_with_the_usual_number():
+    assert "Players: 3, 4, 5 or 6 (4 unless chosen)" in run("show", "hearts").output
+
+
+def test_the_house_rules_of_a_folder_are_told_of_in_a_line(tmp_path):
+    for name in ("one", "two", "three"):
+        (tmp_path / f"{name}.yaml").write_text("fits: hearts\nmatch: {best: lowest}\n", encoding="utf-8")
+    (tmp_path / "ours.yaml").write_text("extends: hearts\ntitle: Ours\n", encoding="utf-8")
+    result = run("validate", tmp_path)
+    assert result.stderr.startswith("3 of these files are house rules: check each with a game, as in ")
+    assert "1 ruleset checked" in result.stdout
 
 
 def test_list_as_json():

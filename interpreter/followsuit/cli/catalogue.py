@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import Game, Options, Players, Preset, With, chosen, load
+from followsuit.cli.choices import Choice, Game, Options, Players, Preset, With, chosen, load
+from followsuit.cli.shelf import text_of
 from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from followsuit.cli.shelf import Title
+
+WIDEST = 10_000
+"""Wider than any line."""
 
 
 def register(app: typer.Typer) -> None:
@@ -26,7 +32,6 @@ def list_games(
     as_json: Annotated[bool, typer.Option("--json", help="Print games and house rules as JSON.")] = False,
 ) -> None:
     """List the games that come with followsuit, or with --house the house rules to add to them."""
-    from followsuit.cli.output import output
     from followsuit.cli.shelf import titles
     from followsuit.present.catalogue import house_listing, listing
 
@@ -34,7 +39,6 @@ def list_games(
     if as_json:
         typer.echo(json.dumps([_entry(item) for item in shelf if not item.abstract]))
         return
-    console = output()
     games = [(item.name, item.players, item.about) for item in shelf if item.title and not item.abstract]
     called = {item.name: item.title or item.name for item in shelf}
     patches: dict[str, list[tuple[str, str]]] = {}
@@ -43,7 +47,19 @@ def list_games(
             whose = listed([called.get(name, name) for name in item.fits]) or "any game"
             patches.setdefault(whose, []).append((item.name, item.about))
     rules = dict(sorted(patches.items()))
-    console.print(house_listing(rules) if house else listing(games, rules), soft_wrap=False)
+    typer.echo(_whole(house_listing(rules) if house else listing(games, rules)), nl=False)
+
+
+def _whole(shown: RenderableType) -> str:
+    """A listing within the width of a terminal; elsewhere its lines stay whole, with nothing behind them."""
+    from followsuit.cli.output import output
+
+    console = output()
+    if not console.is_terminal:
+        console.width = WIDEST
+    with console.capture() as captured:
+        console.print(shown, soft_wrap=False)
+    return "".join(f"{line.rstrip()}\n" for line in captured.get().splitlines())
 
 
 def _entry(item: Title) -> dict[str, object]:
@@ -58,13 +74,16 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
     preset: Preset = None,
     with_files: With = None,
     players: Players = None,
+    as_yaml: Annotated[
+        bool, typer.Option("--yaml", help="Print the ruleset as it is written, then those that it builds on.")
+    ] = False,
     program: Annotated[
         bool, typer.Option("--program", help="Print the core program, with the ruleset lines it was made from.")
     ] = False,
 ) -> None:
-    """Show what a game is: players, options with their values, presets, sources.
+    """Show what a game is: players, options with their values, presets, sources; or its YAML, to copy from.
 
-    For example:  followsuit show three-handed-euchre   or   followsuit show euchre --program
+    For example:  followsuit show three-handed-euchre   or   followsuit show euchre --yaml
     """
     from followsuit.cli.output import output
     from followsuit.cli.shelf import is_patch
@@ -75,6 +94,9 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
         _show_patch(name)
         return
     choice = chosen(name, option, preset, with_files, players)
+    if as_yaml:
+        typer.echo(_written(choice))
+        return
     ruleset = load(choice)
     console = output()
     if program:
@@ -83,9 +105,20 @@ def show(  # noqa: PLR0913  (one parameter for each option of the command)
     console.print(portrait(choice.command("play"), ruleset), soft_wrap=False)
 
 
+def _written(choice: Choice) -> str:
+    """The files of a ruleset as they are written: its own, what is added to it, then those that it builds on."""
+    from followsuit.language.assembly.variants import assemble
+
+    files = assemble(choice.name, with_files=choice.files).files
+    own = [use for use in files if use.role != "base"]
+    bases = [use for use in reversed(files) if use.role == "base"]
+    read = [use.file for use in (*own, *bases)] or [choice.name]
+    return "\n\n".join(f"# {file}\n{text_of(file).rstrip()}" for file in read)
+
+
 def _show_patch(name: str) -> None:
     """A house rule: what it is for, how it is written, and how it is added to a game."""
-    from followsuit.cli.shelf import fits, text_of
+    from followsuit.cli.shelf import fits
 
     games = listed(fits(name), "or")
     whose = f" ({games}, or what extends it)" if games else ""

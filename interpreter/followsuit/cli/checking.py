@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -90,13 +92,30 @@ def _check_all(choices: list[Choice], read: set[str], *, thorough: bool, as_json
     """Checks and reports; the exit code. The files that were read join those of `read`."""
     found: list[Diagnostic] = []
     texts: dict[str, str] = {}
-    for choice in choices:
-        loaded = _checked(choice.name, choice, thorough=thorough)
-        found += loaded.diagnostics
-        texts |= loaded.texts
+    with _progress(len(choices)) as told:
+        for number, choice in enumerate(choices):
+            told(number)
+            loaded = _checked(choice.name, choice, thorough=thorough)
+            found += loaded.diagnostics
+            texts |= loaded.texts
     read.update(texts)
     _report(tuple(dict.fromkeys(found)), texts, len(choices), as_json=as_json)
     return code_for(found)
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many rulesets have been checked, to be seen of several at a terminal."""
+    from followsuit.cli.output import errors
+
+    console = errors()
+    if count == 1 or not console.is_terminal:
+        yield lambda _: None
+        return
+    from followsuit.present.progress import progress
+
+    with progress(console, count, "checking") as told:
+        yield told or (lambda _: None)
 
 
 def _references(path: str) -> list[str]:
@@ -112,9 +131,12 @@ def _references(path: str) -> list[str]:
 def _rulesets(references: list[str]) -> list[str]:
     """The references that are rulesets. House rules are named and left out; exit code 2 if there is nothing else."""
     patches = [reference for reference in references if is_patch(reference)]
-    for patch in patches:
+    for patch in patches[:1]:
         command = f"validate {game_for(patch)} --with {patch}"
-        typer.echo(f"{patch} is a house rule: check it with a game, as in `{command}`.", err=True)
+        are = f"{patch} is a house rule: check it with a game"
+        if len(patches) > 1:
+            are = f"{len(patches)} of these files are house rules: check each with a game"
+        typer.echo(f"{are}, as in `{command}`.", err=True)
     rulesets = [reference for reference in references if reference not in patches]
     if not rulesets:
         raise typer.Exit(USAGE)

@@ -42,9 +42,18 @@ def house_listing(house: House) -> RenderableType:
     width = max((len(name) for rules in house.values() for name, _ in rules), default=0)
     return Group(
         Text("House rules, to be added by --with", style="bold"),
-        *(part for games_of, rules in house.items() for part in (Text(f"for {games_of}"), _rows(_brief(rules), width))),
+        *(
+            part
+            for games_of, rules in house.items()
+            for part in (Text(f"for {_inside(games_of)}"), _rows(_brief(rules), width))
+        ),
         Text("\nfollowsuit show NAME says more."),
     )
+
+
+def _inside(title: str) -> str:
+    """A title within a sentence: its article is no part of the name."""
+    return f"the{title[3:]}" if title.startswith("The ") else title
 
 
 def _brief(rules: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -62,7 +71,7 @@ def _counts(players: str) -> str:
 
 
 def _rows(rows: Sequence[Sequence[str]], width: int | None = None) -> Table:
-    """A table with a line for each row, cut where it is too long; `width` is that of the names if not the widest."""
+    """A table with a row for each; `width` is that of the names if not the widest. The last column is wrapped."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     columns = len(rows[0]) if rows else 1
     widest = [max((len(row[column]) for row in rows), default=0) for column in range(columns - 1)]
@@ -70,7 +79,7 @@ def _rows(rows: Sequence[Sequence[str]], width: int | None = None) -> Table:
         table.add_column(no_wrap=True, style="" if column else "cyan", min_width=max(own, 0 if column else width or 0))
     table.add_column()
     for row in rows:
-        table.add_row(*(Text(cell, no_wrap=True, overflow="ellipsis") for cell in row))
+        table.add_row(*map(Text, row))
     return table
 
 
@@ -85,8 +94,9 @@ def _portrait(command: str, ruleset: Ruleset) -> Iterator[RenderableType]:
         yield Text(f"also called {listed(ruleset.rules.aliases)}")
     if ruleset.rules.about:
         yield Text(ruleset.rules.about)
-    counts = [str(count) for count in ruleset.counts]
-    yield Text(f"\nPlayers: {listed(counts, 'or')}")
+    counts = sorted(ruleset.counts)
+    usual = f" ({ruleset.counts[0]} unless chosen)" if len(counts) > 1 else ""
+    yield Text(f"\nPlayers: {listed(map(str, counts), 'or')}{usual}")
     deck = ruleset.program.deck
     yield Text(f"Cards: {len(deck)} ({', '.join(_pack(deck))})")
     yield from _options(ruleset.rules.options or {}, ruleset.choices)

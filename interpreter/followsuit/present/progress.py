@@ -14,20 +14,24 @@ EVERY = 0.1
 
 
 @contextmanager
-def progress(console: Console, count: int) -> Iterator[Callable[[int], None] | None]:
-    """A function that is told how many of `count` are done, None where nobody would see it."""
+def progress(console: Console, count: int, doing: str = "playing") -> Iterator[Callable[[int], None] | None]:
+    """A function that is told how many of `count` are done, None where nobody would see it.
+
+    Beyond `count` it says that more is done than was asked for; how much that will be nobody knows.
+    """
     if not console.is_terminal:
         yield None
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("playing", total=count)
+        task = bar.add_task(doing, total=count)
         shown = monotonic()
 
         def told(done: int) -> None:
             nonlocal shown
             if monotonic() - shown >= EVERY:
                 shown = monotonic()
-                bar.update(task, completed=done)
+                more = {"total": None, "description": f"{doing} more, to look closer"} if done > count else {}
+                bar.update(task, completed=done, **more)
 
         yield told
