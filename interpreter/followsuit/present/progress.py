@@ -31,7 +31,8 @@ def progress(console: Console, count: int, doing: str = "playing") -> Iterator[C
             nonlocal shown
             if monotonic() - shown >= EVERY:
                 shown = monotonic()
-                more = {"total": None, "description": f"{doing} more, to look closer"} if done > count else {}
-                bar.update(task, completed=done, **more)
+                if done > count:
+                    bar.update(task, total=None, description=f"{doing} more, to look closer")
+                bar.update(task, completed=done)
 
         yield told
