@@ -26,8 +26,9 @@ def test_a_comparison_is_told():
 def test_sentences_come_before_the_figures_and_name_no_method():
     said = run("compare", "euchre", "--b-option", "partners_best=true", "-n", "20000").stdout
     named = "With Euchre (partners best: yes) there were "
-    first = ("came out differently.", named, "No difference that 20,000 deals", "The first that")
+    first = ("came out differently.", named, "Nobody is seen to win more or fewer", "The first that")
     heads = (*first, "Deals in a hundred won by the dealer's side: ", "In brackets: ", "The same again: ")
+    assert "deal 1 (points 2 0 under both, but not by as many decisions)." in said
     places = [said.index(head) for head in heads]
     assert places == sorted(places)
     assert not re.search(r"Holm|Student|confidence|95 ?%|chi-square", said)
@@ -172,3 +173,10 @@ def test_names_with_blanks_are_said_so_that_a_shell_reads_them(tmp_path):
         data = json.loads(run(*words, "--matches", "3", "--json").stdout)
         assert f"with '{rule}'" in data["command"]
         assert json.loads(run(*shlex.split(data["command"])[1:], "--json").stdout) == data
+
+
+def test_that_nobody_wins_more_is_said_in_a_sentence():
+    said = run("compare", "hearts", "--b-with", "house/spot-hearts", "-n", "1000").stdout
+    assert "\nNobody is seen to win more or fewer for it.\n" in said
+    assert "more points a deal" in said
+    assert "No difference that" not in said

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from followsuit.core.suggest import first_up
-from followsuit.playtest.measures import outcome_of
+from followsuit.playtest.measures import SCORES, SHARES, Topic, outcome_of
 from followsuit.playtest.stopping import FRUITLESS
 from followsuit.playtest.verdict import FEWEST_DIFFERING, FEWEST_PAIRS, RISK, Finding
 from followsuit.present.topics import Topics, hundred
@@ -20,6 +20,13 @@ if TYPE_CHECKING:
     from followsuit.playtest.plan import Plan
     from followsuit.playtest.verdict import Contrast, Verdict
     from followsuit.program.model import Program
+
+
+NOBODY = (
+    (SHARES, "Nobody is seen to win more or fewer for it."),
+    (SCORES, "Nobody is seen to have more or fewer points a {unit}."),
+)
+"""What is said where no difference shows in anything of a kind."""
 
 
 class Words(Topics):
@@ -118,13 +125,20 @@ class Words(Topics):
             (f"Fewer than {FEWEST_DIFFERING} {self.units} differ in it, too few to go by", Finding.FEW),
             (f"No difference that {self.count(counted)} can show", Finding.NONE),
         )
+        alike = [one for topics, line in NOBODY if self._alike(topics) for one in found if one.measure.topic in topics]
+        yield from (line.format(unit=self.unit) for topics, line in NOBODY if self._alike(topics))
         for head, finding in groups:
-            some = [one for one in found if one.finding is finding and one.differing]
+            some = [one for one in found if one.finding is finding and one.differing and one not in alike]
             if some:
                 yield f"{head}: {self._several(some)}."
         same = [one for one in found if not one.differing]
         if same and self.verdict.tally.differing:
             yield f"The same in every {self.unit}: {self._several(same)}."
+
+    def _alike(self, topics: tuple[Topic, ...]) -> bool:
+        """Whether no difference can be seen in any of these, though some pairs differ in them."""
+        some = [one for one in self.verdict.contrasts if one.measure.topic in topics]
+        return all(one.finding is Finding.NONE for one in some) and any(one.differing for one in some)
 
     def _apart(self) -> str:
         """How many differ at all."""
@@ -161,6 +175,8 @@ class Words(Topics):
             return None
         sides = zip(self.names, (self.verdict.pair.a, self.verdict.pair.b), (first.a, first.b), strict=True)
         each = "; ".join(f"{name}: {_result(plan, row)}" for name, plan, row in sides)
+        if first.a == first.b and not self.plan.matches:
+            each = f"{_result(self.plan, first.a)} under both, but not by as many decisions"
         told = f"The first that came out differently: {self.unit} {first.number + 1} ({each})."
         if self.earlier is None:
             return told
