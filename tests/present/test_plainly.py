@@ -84,6 +84,10 @@ def test_other_players_are_better_only_beyond_luck():
         "Of a hundred deals P0 (thumb) won 60, P1 (random) 20, P2 (random) 20.",
         "That P0 (thumb) won more than 33 in a hundred is hardly luck.",
     ]
+    doubtful = answers(deals({(SCORED, 0, 2, 0, 0): 46, (SCORED, 1, 0, 2, 0): 27, (SCORED, 2, 0, 0, 2): 27}, bots))
+    assert doubtful[1] == (
+        "It may be luck that P0 (thumb) won more: luck alone would do as much in one of 92 such runs."
+    )
     unsure = answers(deals({(SCORED, 0, 2, 0, 0): 12, (SCORED, 1, 0, 2, 0): 10, (SCORED, 2, 0, 0, 2): 9}, bots))
     assert unsure[1] == "That may be luck: nobody is clearly above the 33 in a hundred that all would have."
 

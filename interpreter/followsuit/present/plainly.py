@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import erfc, sqrt
 
 from followsuit.core.suggest import listed
 from followsuit.playtest.chisquare import Test
@@ -87,11 +88,21 @@ def _luck(figures: Figures, won: Sequence[_Won]) -> Iterator[str]:
     if len({len(figures.seats(account)) for account in figures.accounts}) > 1:
         return
     fair = 1 / len(won)
-    better = [one.name for one in won if one.rate.low > fair]
+    chances = [(one.name, len(won) * _by_chance(one.rate.value, fair, figures.decided)) for one in won]
+    better = [name for name, chance in chances if chance < SURE]
     if better:
         yield f"That {listed(better)} won more than {fair * HUNDRED:.0f} in a hundred is hardly luck."
+        return
+    name, least = min(chances, key=lambda one: one[1])
+    if least < DOUBTFUL:
+        yield f"It may be luck that {name} won more: luck alone would do as much in one of {1 / least:.0f} such runs."
     else:
         yield f"That may be luck: nobody is clearly above the {fair * HUNDRED:.0f} in a hundred that all would have."
+
+
+def _by_chance(share: float, fair: float, count: int) -> float:
+    """How likely so large a share of so many would be if it were a fair one."""
+    return erfc((share - fair) / sqrt(2 * fair * (1 - fair) / count)) / 2
 
 
 def _seats(figures: Figures) -> Iterator[str]:
