@@ -1,14 +1,16 @@
 """Runs the command line from a checkout: `python cli.py play euchre`."""
 
+import os
+from _signal import SIG_IGN, SIGINT, getsignal, signal  # type: ignore[import-not-found]  # (built in, so at hand)
+
+if __name__ == "__main__" and getsignal(SIGINT) is not SIG_IGN:
+    signal(SIGINT, lambda *_: os._exit(130))  # until the command line is there to answer
+
 import sys
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent / "interpreter"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "interpreter"))  # noqa: PTH100, PTH118, PTH120
 
-try:
-    from followsuit.cli import main
-except KeyboardInterrupt:
-    sys.exit(130)
+from followsuit.cli import main
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from followsuit.cli import app
+from followsuit.cli.commands import app
 
 runner = CliRunner()
 

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from cli.running import run
-from followsuit.cli.saving import free_path, unused, write_record
+from followsuit.cli.saving import free_path, write_new_record, write_record
+from followsuit.cli.writing import unused
 
 
 def test_a_free_name_is_found(tmp_path):
@@ -31,7 +32,7 @@ def test_a_failed_write_leaves_the_old_record(tmp_path, monkeypatch):
     def broken(_handle):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("followsuit.cli.saving.os.fsync", broken)
+    monkeypatch.setattr("followsuit.cli.writing.os.fsync", broken)
     with pytest.raises(KeyboardInterrupt):
         write_record(path, {"seed": 2})
     assert json.loads(path.read_text()) == {"seed": 1}
@@ -53,3 +54,10 @@ def test_a_missing_folder_is_told_before_anything_is_played(tmp_path, command):
     assert "There is no folder" in result.stderr
     assert not result.stdout
     assert "is a folder" in run(command, "two-handed-euchre", "--save", tmp_path).stderr
+
+
+def test_two_games_that_end_at_once_both_stay(tmp_path):
+    path = tmp_path / "euchre-5.json"
+    assert write_new_record(path, {"seed": 1}) == path
+    assert write_new_record(path, {"seed": 2}).name == "euchre-5-2.json"
+    assert json.loads(path.read_text()) == {"seed": 1}

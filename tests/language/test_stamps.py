@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from followsuit.cli import app
+from followsuit.cli.commands import app
 from followsuit.core import keeping
 from followsuit.core.resources import data_folder
 from followsuit.language import load as loading

@@ -123,7 +123,7 @@ def test_the_command_says_how_to_repeat_it(tmp_path):
 def test_a_page_that_cannot_be_written_is_said(tmp_path):
     result = run("simulate", "euchre", "-n", "5", "-j", "1", "--html", tmp_path / "none" / "page.html")
     assert result.exit_code == 2
-    assert "cannot be written" in result.stderr
+    assert "There is no folder" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from typer.testing import CliRunner
 
-from followsuit.cli import app
+from followsuit.cli.commands import app
 
 RUNNER = CliRunner()
 
@@ -44,7 +44,7 @@ def test_what_cannot_be_written_or_understood(tmp_path: Path) -> None:
     nowhere = tmp_path / "none" / "rules.html"
     done = RUNNER.invoke(app, ["rulebook", "whist", "--html", str(nowhere)])
     assert done.exit_code == 2
-    assert "cannot be written" in done.stderr
+    assert "There is no folder" in done.stderr
     done = RUNNER.invoke(app, ["rulebook", "whist", "--language", "xx"])
     assert done.exit_code == 2
     assert "There is no rulebook in “xx” yet" in done.stderr

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from followsuit.cli.choices import (
-    INTERRUPTED,
     PROBLEMS,
     Choice,
     Game,
@@ -23,7 +22,8 @@ from followsuit.cli.choices import (
     fail,
     not_by_itself,
 )
-from followsuit.cli.saving import saved_to
+from followsuit.cli.stops import INTERRUPTED
+from followsuit.cli.writing import outputs, write_page
 from followsuit.core.diagnostics import in_order
 
 if TYPE_CHECKING:
@@ -99,8 +99,7 @@ def check(  # noqa: PLR0913  (one parameter for each option of the command)
     from followsuit.cli.output import errors
     from followsuit.present.progress import progress
 
-    saved_to(save)
-    _page_to(html)
+    outputs(html=html, save=save)
     choice = chosen(name, option, preset, with_files, players)
     plan = _plan(choice, deals, seed)
     with progress(errors(), deals) as told:
@@ -110,12 +109,6 @@ def check(  # noqa: PLR0913  (one parameter for each option of the command)
         raise typer.Exit(INTERRUPTED)
     if not found.ok:
         raise typer.Exit(PROBLEMS)
-
-
-def _page_to(path: Path | None) -> None:
-    """Leaves with exit code 2 before anything is played if the page cannot be written there."""
-    if path is not None and (path.is_dir() or not path.parent.is_dir()):
-        fail(f"“{path}” is no file that could be written after --html.")
 
 
 def _plan(choice: Choice, deals: int, seed: int) -> Plan:
@@ -156,8 +149,7 @@ def report(found: Audit, choice: Choice, wanted: Wanted) -> None:
     else:
         _print(found, stories, choice, saved, annotated=wanted.annotated)
     if wanted.html is not None:
-        _write_page(found, stories, wanted.html)
-        typer.echo(f"Wrote {wanted.html}.", err=wanted.as_json)
+        typer.echo(f"Wrote {write_page(wanted.html, _page(found, stories))}.", err=wanted.as_json)
 
 
 def _stories(found: Audit) -> dict[Violation, Story]:
@@ -168,10 +160,10 @@ def _stories(found: Audit) -> dict[Violation, Story]:
 
 def _saved(stories: dict[Violation, Story], save: Path | None) -> Path | None:
     """Writes the record of the first story that has one; where it was written."""
-    from followsuit.cli.saving import unused, write_record
+    from followsuit.cli.saving import write_new_record
 
     record = next((story.record for story in stories.values() if story.record is not None), None)
-    return None if save is None or record is None else write_record(unused(save), record)
+    return None if save is None or record is None else write_new_record(save, record)
 
 
 def _print(
@@ -227,7 +219,7 @@ class _Sources:
         return self.texts.get(file, "").splitlines()
 
 
-def _write_page(found: Audit, stories: dict[Violation, Story], path: Path) -> None:
+def _page(found: Audit, stories: dict[Violation, Story]) -> str:
     from followsuit.present.cards import Faces
     from followsuit.present.coverage_page import coverage_page
     from followsuit.present.diagnostics import plain
@@ -239,4 +231,4 @@ def _write_page(found: Audit, stories: dict[Violation, Story], path: Path) -> No
         story = stories.get(violation)
         after = "" if story is None else f"\n{story_text(story, Faces(story.ruleset.program.deck)).plain}"
         told.append(violation_text(violation, sources, plain) + after)
-    path.write_text(coverage_page(found, sources, told), encoding="utf-8")
+    return coverage_page(found, sources, told)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from followsuit.cli import stops
 from followsuit.cli.shelf import complete_game, complete_patch, game_for, game_of, is_patch, is_whole_game, shipped
 from followsuit.core.suggest import nearest
 
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
     from followsuit.language.load import Ruleset
 
-PROBLEMS = 1
-USAGE = 2
-INTERRUPTED = 130
+PROBLEMS, USAGE = stops.PROBLEMS, stops.USAGE
 SUFFIXES = (".yaml", ".yml")
 
 Game = Annotated[

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, fail
+from followsuit.cli.choices import fail
 from followsuit.cli.sides import BotsA, BotsB, Two, of_two, sides
 from followsuit.cli.simulating import Bots, Seed, seat_bots
+from followsuit.cli.stops import INTERRUPTED
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

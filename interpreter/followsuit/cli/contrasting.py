@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, fail
+from followsuit.cli.choices import fail
 from followsuit.cli.contrasted import Contrasted, Extent
 from followsuit.cli.sides import BotsA, BotsB, Two, of_two
 from followsuit.cli.simulating import USUAL_BOTS, Bots, Cluster, Html, Jobs, Keep, Matches, Seed, goes_on, written
+from followsuit.cli.stops import INTERRUPTED
+from followsuit.cli.writing import outputs
 
 if TYPE_CHECKING:
     from followsuit.playtest.paired import Pair
@@ -85,6 +87,7 @@ def compare(  # noqa: PLR0913  (one parameter for each option of the command)
     """Compares two games, settings or players by the same deals."""
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
+    outputs(html=html, store=store)
     asked = Contrasted.of(games, (a_bots or bots, b_bots or bots))
     width = None if until is None else _width(until)
     most = USUAL if width is None else MOST_DEALS if matches is None else MOST_MATCHES
@@ -159,8 +162,8 @@ def _note(verdict: Verdict, until: Until | None, *, whole: bool) -> str | None:
     size = f"{reached:.2%}" if until.shares else f"{reached:.3f}"
     stopped = "Stopped when" if reached <= until.half else "Not narrow enough at the most that was allowed:"
     return (
-        f"{stopped} the intervals of all {'shares' if until.shares else 'points'} were at most ±{size} wide. It was "
-        "looked at each doubling, for which 95 % is a little more than they deserve."
+        f"{stopped} the brackets of all {'shares' if until.shares else 'points'} were at most ±{size} wide. As it was "
+        "looked at again and again, they are a little too narrow."
     )
 
 
@@ -174,11 +177,15 @@ def _tell(
     names = asked.names
     words = Words(verdict, (names.a, names.b), *_parting(asked, verdict))
     remarks = _Remarks(ended[0], asked.look(verdict), ended[1])
-    if html is not None:
-        written(html, verdict_page(words, remarks.lines()))
     if as_json:
         typer.echo(json.dumps(_data(words, remarks), indent=2, ensure_ascii=False))
-        return
+    else:
+        _print(words, remarks)
+    if html is not None:
+        written(html, verdict_page(words, remarks.lines()))
+
+
+def _print(words: Words, remarks: _Remarks) -> None:
     from followsuit.cli.output import output
 
     console = output()

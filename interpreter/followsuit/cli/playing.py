@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import signal
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, PROBLEMS, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.choices import PROBLEMS, Options, Players, Preset, With, chosen, fail, load
 from followsuit.cli.replaying import replayed_record
-from followsuit.cli.saving import saved_to
 from followsuit.cli.shelf import complete_game
+from followsuit.cli.stops import INTERRUPTED, undisturbed
+from followsuit.cli.writing import outputs
 from followsuit.core.suggest import listed
 from followsuit.players.base import PLAYERS
 
@@ -79,13 +80,13 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 
     Type the number of a choice, a card (10H, 10♥, ten of hearts) or what you say (pass); help lists the rest, as hint,
     undo and quit. What may not be played or said is refused with the rule and the cards that bind.
-    Quitting, Ctrl-C and the end of the input save a record that --resume takes up again.
+    Quitting, Ctrl-C, a closed window and the end of the input save a record that --resume takes up again.
 
     For example:  followsuit play euchre   or   followsuit play one-card --players 3 --seats 0,1
     """
     if seat is not None and seats is not None:
         fail("Say either --seat or --seats, not both.")
-    saved_to(save)
+    outputs(save=save)
     if bots is not None and bots not in PLAYERS:
         fail(f"There is no bot “{bots}”; there are {listed(PLAYERS)}.")
     if resume is not None:
@@ -98,12 +99,16 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     if seat is not None or seats is not None:
         sitting.people = people(seats or seat or "", sitting.game.program)
     sitting.bots, sitting.auto = bots or sitting.bots, auto
+    sitting.goes_on = resume is not None and save is None
     _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
 
 
 @dataclass
 class Sitting:
-    """Who sits down to what: the seats that people take, the bot at the others; whether a game is taken up again."""
+    """Who sits down to what: the seats that people take, the bot at the others; whether a game is taken up again.
+
+    One that `goes_on` is saved where it was; any other never replaces a file.
+    """
 
     ruleset: Ruleset
     game: Played
@@ -111,6 +116,7 @@ class Sitting:
     bots: str = "thumb"
     auto: bool = False
     resumed: bool = False
+    goes_on: bool = False
 
     def seats(self) -> list[str]:
         """Who sits at each seat, as records say it."""
@@ -118,11 +124,9 @@ class Sitting:
 
 
 def _save_path(save: Path | None, resume: Path | None, name: str, game: Played) -> Path:
-    from followsuit.cli.saving import free_path, unused
+    from followsuit.cli.saving import free_path
 
-    if save is not None:
-        return unused(save)
-    return resume or free_path(name, game.seed, Path.cwd())
+    return save or resume or free_path(name, game.seed, Path.cwd())
 
 
 def _begun(ruleset: Ruleset, seed: int | None, deals: int | None) -> Sitting:
@@ -177,23 +181,50 @@ def _sit_down(sitting: Sitting, path: Path, *, keep: bool) -> None:
     from followsuit.cli.session import Ended
     from followsuit.engine.faults import Fault
 
-    session: Session | None = None
+    keeper = _Keeper(sitting, path)
     try:
-        if not sitting.resumed:
-            typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
-        session = _session(sitting)
-        ended = session.run()
+        with keeper, keeper:  # a window that is closed is told by several things at once: one may come while it saves
+            if not sitting.resumed:
+                typer.echo(f"{sitting.ruleset.title}, seed {sitting.game.seed}. Type help at any time.")
+            keeper.session = _session(sitting)
+            keeper.wanted = keeper.session.run() is Ended.QUIT or keep
     except KeyboardInterrupt:
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is impatient does not lose the record
-        typer.echo()
-        _keep(sitting, session, path)
-        signal.signal(signal.SIGINT, before)
         raise typer.Exit(INTERRUPTED) from None
     except Fault as problem:
-        _keep(sitting, session, path)
         fail(str(problem), PROBLEMS)
-    if ended is Ended.QUIT or keep:
-        _keep(sitting, session, path)
+
+
+@dataclass
+class _Keeper:
+    """Saves the record of a sitting at its end, whatever breaks it off; of one that was played out only if `wanted`."""
+
+    sitting: Sitting
+    path: Path
+    session: Session | None = None
+    wanted: bool = False
+    kept: bool = False
+
+    def __enter__(self) -> None:
+        """Nothing is saved yet."""
+
+    def __exit__(self, kind: type[BaseException] | None, problem: object, trace: object) -> None:
+        """Saves once."""
+        if not self.kept and (self.wanted or kind is not None):
+            with undisturbed():
+                self._keep()
+
+    def _keep(self) -> None:
+        from followsuit.cli.saving import place_of, write_new_record, write_record
+        from followsuit.game import record
+
+        sitting = self.sitting
+        game = sitting.game if self.session is None else self.session.game
+        write = write_record if sitting.goes_on else write_new_record
+        written = write(self.path, record(sitting.ruleset, game, sitting.seats()))
+        self.kept = True
+        again = "" if game.outcome is not None else f" To go on: followsuit play --resume {written}"
+        with suppress(OSError):  # nobody may be there any more to read it
+            typer.echo(f"\n{place_of(self.path, written)}{again}")
 
 
 def _session(sitting: Sitting) -> Session:
@@ -211,16 +242,6 @@ def _session(sitting: Sitting) -> Session:
     return session
 
 
-def _keep(sitting: Sitting, session: Session | None, path: Path) -> None:
-    from followsuit.cli.saving import write_record
-    from followsuit.game import record
-
-    game = sitting.game if session is None else session.game
-    written = write_record(path, record(sitting.ruleset, game, sitting.seats()))
-    again = "" if game.outcome is not None else f" To go on: followsuit play --resume {written}"
-    typer.echo(f"Saved in {written}.{again}")
-
-
 def read_line(prompt: str) -> str | None:
     """A line from standard input, None at its end, or if there is no input or nowhere to write the prompt."""
     if sys.stdin is None or sys.stdout is None:
@@ -228,5 +249,4 @@ def read_line(prompt: str) -> str | None:
     try:
         return input(prompt)
     except EOFError:
-        typer.echo()
         return None

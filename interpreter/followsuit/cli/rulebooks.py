@@ -9,6 +9,7 @@ import typer
 
 from followsuit.cli.choices import Choice, Game, Options, Players, Preset, With, chosen, fail, load
 from followsuit.cli.shelf import shipped
+from followsuit.cli.writing import outputs, write_page
 from followsuit.core.suggest import listed
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def rulebook(  # noqa: PLR0913  (one parameter for each option of the command)
 
     if language not in CATALOGUES:
         fail(f"There is no rulebook in “{language}” yet; there is one in: {listed(CATALOGUES)}.")
+    outputs(html=html, markdown=markdown)
     choice = chosen(name, option, preset, with_files, players)
     ruleset = load(choice)
     book = book_of(ruleset, _origin(choice, ruleset), language)
@@ -79,8 +81,4 @@ def _reference(base: str, name: str) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        fail(f"“{path}” cannot be written: {problem.strerror or problem}.")
-    typer.echo(f"Wrote {path}.", err=True)
+    typer.echo(f"Wrote {write_page(path, text)}.", err=True)

@@ -3,69 +3,65 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from followsuit.cli.choices import fail
+from followsuit.cli.writing import names_like, replace_whole, unused, write_new
 
 SUFFIX = ".json"
 
 
 def free_path(name: str, seed: int, folder: Path) -> Path:
     """A path in the folder that nothing stands at: `euchre-7.json`, or `euchre-7-2.json` if that is taken."""
-    stem = f"{Path(name).stem}-{seed}"
-    return next(path for path in _candidates(folder / f"{stem}{SUFFIX}") if not path.exists())
-
-
-def unused(path: Path) -> Path:
-    """The path itself if nothing stands there, else one beside it with a number."""
-    return next(candidate for candidate in _candidates(path) if not candidate.exists())
-
-
-def saved_to(path: Path | None) -> None:
-    """Leaves with exit code 2 before anything is played if there is no folder to save in."""
-    if path is None:
-        return
-    if path.is_dir():
-        fail(f"“{path}” is a folder; the name of a file was expected after --save.")
-    if not path.parent.is_dir():
-        fail(f"There is no folder “{path.parent}” to save “{path.name}” in.")
-
-
-def _candidates(path: Path) -> Iterator[Path]:
-    yield path
-    for number in count(2):
-        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return unused(folder / f"{Path(name).stem}-{seed}{SUFFIX}")
 
 
 def write_record(path: Path, record: Mapping[str, Any]) -> Path:
-    """Writes a record beside its place, then moves it there: whoever reads sees the old one or the new one, whole.
+    """Writes a record over the one that it goes on from: whoever reads sees the old one or the new one, whole.
 
     Gives the path that was written: in the folder for temporary files if its own cannot be written to.
 
     Raises:
         OSError: no folder can be written to.
     """
-    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    data = _data(record)
     try:
-        return _replace(path, text)
+        replace_whole(path.resolve(), data)
     except OSError:
-        return _replace(unused(Path(tempfile.gettempdir()) / path.name), text)
-
-
-def _replace(path: Path, text: str) -> Path:
-    handle, name = tempfile.mkstemp(prefix=f".{path.stem}-", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        return _new(Path(tempfile.gettempdir()) / path.name, data)
     return path
+
+
+def write_new_record(path: Path, record: Mapping[str, Any]) -> Path:
+    """Writes a record under this name, or with a number if something stands there; else as `write_record`.
+
+    Raises:
+        OSError: no folder can be written to.
+    """
+    data = _data(record)
+    try:
+        return _new(path, data)
+    except OSError:
+        return _new(Path(tempfile.gettempdir()) / path.name, data)
+
+
+def place_of(asked: Path, written: Path) -> str:
+    """Says where a record was saved, and why there if it was to be elsewhere."""
+    if written.parent == asked.parent:
+        return f"Saved in {written}."
+    return f"“{asked}” cannot be written. Saved in {written} instead."
+
+
+def _data(record: Mapping[str, Any]) -> bytes:
+    return (json.dumps(record, indent=1, ensure_ascii=False) + "\n").encode(errors="replace")
+
+
+def _new(path: Path, data: bytes) -> Path:
+    names = names_like(path)
+    while True:
+        with suppress(FileExistsError):
+            write_new(place := next(names), data)
+            return place

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Choice, Game, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.choices import Choice, Game, Options, Players, Preset, With, chosen, fail, load
+from followsuit.cli.stops import INTERRUPTED
+from followsuit.cli.writing import outputs, write_page
 from followsuit.core.suggest import listed
 from followsuit.players.base import PLAYERS
 
@@ -79,13 +81,12 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
 
     if deals is not None and matches is not None:
         fail("Say either -n (deals) or --matches, not both.")
+    outputs(html=html, store=store)
     choice = chosen(name, option, preset, with_files, players)
     program = load(choice).program
     plan = Plan(program, seed, matches or deals or 1000, seat_bots(bots, program), matches=matches is not None)
     again = command(choice, plan)
     figures, whole = played(plan, jobs, cluster, store)
-    if html is not None:
-        write_page(html, figures, again)
     if as_json:
         from followsuit.playtest.numbers import numbers
 
@@ -98,6 +99,8 @@ def simulate(  # noqa: PLR0913  (one parameter for each option of the command)
             output().print(details(figures), soft_wrap=False)
         # The command is left to the terminal to wrap, so that it can be copied in one piece.
         output().print(f"Again: {again}", style="dim", soft_wrap=True)
+    if html is not None:
+        written(html, _page(figures, again))
     if not whole:
         raise typer.Exit(INTERRUPTED)
 
@@ -110,20 +113,15 @@ def command(choice: Choice, plan: Plan) -> str:
     return f"{choice.command('simulate')} {many} --seed {plan.seed}{who}"
 
 
-def write_page(path: Path, figures: Figures, again: str) -> None:
-    """Writes the page of a run."""
+def _page(figures: Figures, again: str) -> str:
     from followsuit.present.numbers_page import numbers_page
 
-    written(path, numbers_page(figures, again))
+    return numbers_page(figures, again)
 
 
 def written(path: Path, page: str) -> None:
     """Writes a page. Leaves with exit code 2 if it cannot be written."""
-    try:
-        path.write_text(page, encoding="utf-8")
-    except OSError as problem:
-        fail(f"“{path}” cannot be written: {problem.strerror}.")
-    typer.echo(f"The page is in {path}.", err=True)
+    typer.echo(f"The page is in {write_page(path, page)}.", err=True)
 
 
 def goes_on(store: Path | None) -> None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from followsuit.cli.choices import INTERRUPTED, Game, Options, Players, Preset, With, chosen, load
-from followsuit.cli.saving import saved_to
+from followsuit.cli.choices import Game, Options, Players, Preset, With, chosen, load
 from followsuit.cli.simulating import Bots, Seed, seat_bots
+from followsuit.cli.stops import INTERRUPTED, undisturbed
+from followsuit.cli.writing import outputs
 
 if TYPE_CHECKING:
     from followsuit.engine.game import Game as Played
@@ -46,7 +47,7 @@ def watch(  # noqa: PLR0913  (one parameter for each option of the command)
     """
     from followsuit.game import start_match
 
-    saved_to(save)
+    outputs(save=save)
     ruleset = load(chosen(name, option, preset, with_files, players))
     names = seat_bots(bots, ruleset.program)
     show = Show(ruleset, start_match(ruleset, seed, deals=deals), names, why=why)
@@ -118,8 +119,9 @@ class Show:
 
     def keep(self, save: Path | None, name: str) -> None:
         """Saves the record and says where."""
-        from followsuit.cli.saving import free_path, unused, write_record
+        from followsuit.cli.saving import free_path, place_of, write_new_record
         from followsuit.game import record
 
-        path = free_path(name, self.game.seed, Path.cwd()) if save is None else unused(save)
-        typer.echo(f"Saved in {write_record(path, record(self.ruleset, self.game))}.")
+        path = free_path(name, self.game.seed, Path.cwd()) if save is None else save
+        with undisturbed():
+            typer.echo(place_of(path, write_new_record(path, record(self.ruleset, self.game))))
