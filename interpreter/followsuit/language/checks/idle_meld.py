@@ -19,8 +19,10 @@ Right:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
+from followsuit.core.cards import in_print
 from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.walk import place_of
@@ -35,6 +37,7 @@ CODE = "idle-meld"
 def check(checked: Checked) -> Iterator[Diagnostic]:
     """Warns of melds that the pack cannot make, and of points for more of them than there can be."""
     for group, melds in (checked.rules.melds or {}).items():
+        yield from _turned_about(melds)
         found = Melds(checked.builder, group, Const(checked.declared.deck.all), Env())
         for name, record in melds.items():
             ways = [way.faces for way in found.ways(name)]
@@ -45,6 +48,19 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
                 often = f"{found.most} time{'' if found.most == 1 else 's'}"
                 yield _problem(record, f"“{name}” can be there {often} at most, but more numbers stand here.", "points",
                                "name one number for each time")  # fmt: skip
+
+
+def _turned_about(melds: dict[str, Meld]) -> Iterator[Diagnostic]:
+    """Sequences of the same ranks as most others of their group, in another order."""
+    orders = Counter(record.sequence for record in melds.values() if record.sequence is not None)
+    usual = {frozenset(order): order for order, _ in reversed(orders.most_common())}
+    for name, record in melds.items():
+        order = record.sequence
+        if order is not None and order != (other := usual[frozenset(order)]):
+            first = next(name for name, record in melds.items() if record.sequence == other)
+            shown = " ".join(map(in_print, other))
+            message = f"The ranks of “{name}” do not follow one another as those of “{first}” do."
+            yield _problem(record, message, "sequence", f"write {shown}, if they do")
 
 
 def _can_be(checked: Checked, faces: tuple[Node, ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 
 from followsuit.core.amounts import meant_span
 from followsuit.core.diagnostics import Diagnostic, Position
@@ -197,7 +197,13 @@ def _stepped(ctx: Context) -> Term:
 
 def _listed(ctx: Context) -> Term:
     """Numbers one by one."""
-    numbers = tuple(sorted({int(number) for number in ctx.text.split(",")}))
+    written = [int(number) for number in ctx.text.split(",")]
+    numbers = tuple(sorted(set(written)))
+    for before, after in pairwise(written):
+        if after <= before:
+            message = f"These numbers do not rise: {after} stands after {before}."
+            ctx.warn("numbers-out-of-order", message, ctx.position, "write them from low to high, each of them once")
+            break
     return Term("listed", Type("int", low=numbers[0], high=numbers[-1]), ctx.position, numbers)
 
 

@@ -12,6 +12,7 @@ from followsuit.core.amounts import meant_number, meant_span
 from followsuit.core.suggest import did_you_mean
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Node, Scalar, Sequence
+from followsuit.language.records import Rules
 
 KEYS: dict[str, tuple[str, ...]] = {
     "when": ("if", "condition", "only_if", "where", "unless", "requires", "allowed_if", "legal_if"),
@@ -131,3 +132,13 @@ def _several(shape: k.Shape, text: str) -> str | None:
 def _and_more(text: str) -> str | None:
     found = re.fullmatch(r"\s*(\d+)\s*(\+|or more|and more|and up|-)\s*", text)
     return f"{found[1]}.." if found else None
+
+
+def out_of_place(path: Sequenced[str | int], shape: k.Shape) -> str | None:
+    """A hint for an entry that is named as a key of entries of its kind, or as a section of the ruleset."""
+    name = str(path[-1]) if path else ""
+    if isinstance(shape, k.Body) and name in k.keys_of(shape.record):
+        return f"indent `{name}` further, below what it belongs to: it is a key, and stands here as an entry."
+    if path[:-1] and isinstance(shape, k.Body) and name in k.keys_of(Rules):
+        return f"`{name}:` stands at the top of a ruleset: is it indented too far?"
+    return None

@@ -12,7 +12,7 @@ from followsuit.core.suggest import did_you_mean, first_up, listed
 from followsuit.language import keys as k
 from followsuit.language.reading.tree import Mapping, Node, Scalar, Sequence, plain_value
 from followsuit.language.records import PHASES, CallRecord, Rules
-from followsuit.language.shape.meant_words import meant_key, usual_base
+from followsuit.language.shape.meant_words import meant_key, out_of_place, usual_base
 from followsuit.language.shape.shapes import NAME_WORDS, Place, place_at, record_of, takes, with_article
 from followsuit.language.shape.value_hints import TIGHT_KEY, value_hint
 
@@ -60,9 +60,8 @@ def problems_of(error: ValidationError, document: Mapping, plain: Any) -> Iterat
         elif len(missing) > 1 and (place := place_at(path, plain)):
             first = _missing_key(missing[0], path, document, plain)
             message = f"{first_up(place.words)} needs {listed(f'`{name}`' for name in missing)}."
-            yield replace(
-                first, message=message, hint=_sibling(path, plain) or _told_of(missing, place.shape, path, plain)
-            )
+            hint = out_of_place(path, place.shape) or _sibling(path, plain)
+            yield replace(first, message=message, hint=hint or _told_of(missing, place.shape, path, plain))
         else:
             yield from (_missing_key(name, path, document, plain) for name in missing)
     elif not any("{" in str(step) for step in path):  # the key has been told of
@@ -256,7 +255,10 @@ def _missing_key(name: str, path: tuple[str | int, ...], document: Mapping, plai
     key = k.keys_of(record)[name] if record else None
     if key is None or (isinstance(place.shape, k.Kinded) and name == "kind"):
         return _no_kind(path, document, plain, place)
-    near, about = _sibling(path, plain), f"`{name}` says: {key.about}{usual_base((*path, name), plain)}"
+    near, about = (
+        out_of_place(path, place.shape) or _sibling(path, plain),
+        f"`{name}` says: {key.about}{usual_base((*path, name), plain)}",
+    )
     return Diagnostic(
         "missing-key",
         f"{first_up(place.words)} needs `{name}`: {takes(key.shape)}.",

@@ -60,6 +60,8 @@ def value_words(program: Program, cell: Cell, value: int) -> str:
 def _members(program: Program, domain: str, value: int) -> str:
     """The members of a set; “nobody” and “none” if there are none."""
     places = [place for place in range(value.bit_length()) if value >> place & 1]
+    if domain == "seats" and len(places) == program.players:
+        return "everybody"
     if domain == "seats":
         return listed(seat_words(program, seat) for seat in places) or "nobody"
     suits = tuple(suit.name for suit in program.deck.suits)
