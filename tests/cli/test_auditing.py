@@ -67,6 +67,18 @@ def test_the_annotated_source() -> None:
     assert re.search(r"^ +\d+ +\d+ │   deal:$", result.stdout, re.MULTILINE)
 
 
+def test_the_authors_own_lines_come_first_and_partners_win_together(tmp_path: Path) -> None:
+    rules = tmp_path / "ours.yaml"
+    line = "score: {extra: {after: result, when: dealer == maker, to: dealer, points: 1, why: The dealer made it.}}"
+    rules.write_text(f"extends: euchre\ntitle: Ours\n{line}\n", encoding="utf-8")
+    told = run("check", rules, "-n", "1", "--players", "4", "--annotated").stdout
+    assert "with 4 players, by seat (partners win together): P0 " in told
+    assert "\n  rulesets/euchre" in told
+    heads = re.findall(r"(?m)^(\S+\.yaml)   \S", told)
+    assert heads[0] == str(rules)
+    assert heads[1:] == [f"rulesets/{name}.yaml" for name in ("euchre-family", "euchre", "trick-taking")]
+
+
 def test_one_page_that_stands_alone(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     result = run("check", BROKEN / "half_used.yaml", "-n", "100", "--html", path)

@@ -182,6 +182,14 @@ def test_new_writes_a_variant_that_validates(tmp_path):
     assert file.read_text() == before
 
 
+def test_a_variant_begins_with_the_names_to_hang_a_change_on(tmp_path):
+    run("new", "ours", "--extends", "euchre", "--in", tmp_path)
+    lines = (tmp_path / "ours.yaml").read_text(encoding="utf-8").splitlines()
+    assert "#     order_up: calls: pass, order_up" in lines
+    assert "#     result: first: march, made, euchred" in lines
+    assert "# How they are written there:  followsuit show euchre --yaml" in lines
+
+
 def test_new_without_a_base_writes_a_whole_game(tmp_path):
     result = run("new", "Kitchen: Tricks", "--in", tmp_path)
     assert result.exit_code == 0

@@ -127,7 +127,7 @@ def test_a_number_in_an_auction_is_a_bid():
     assert "pass   bid 7   bid 8" in output
     assert "“1” is nothing that can be played or said now" in output
     assert "What do you say? " in output
-    assert "You: bid 7" in output
+    assert "You: I bid 7" in output
 
 
 def test_only_choices_can_be_left_to_the_program():
@@ -207,8 +207,24 @@ def test_simulate_matches_says_who_deals():
 def test_a_decision_is_explained_once_a_deal_and_own_cards_are_shown_once():
     output = run("play", "euchre", "--seed", "3", "--deals", "1", typed=FIRST).output
     assert output.count("Five tricks are played.") == 1
-    assert output.count("Turned card: ") == output.count("First round.") == 1
+    assert output.count("Turned card: ") == output.count("First round,") == 1
     assert output.partition("Proposed diamonds")[0].count("Your hand:") == 0
+
+
+def test_a_decision_is_explained_in_the_first_deal_alone():
+    output = run("play", "two-handed-euchre", "--seed", "3", "--deals", "3", "--auto", typed="1\n" * 90).output
+    assert output.count("\nDeal 3") >= 1
+    assert output.count("Five tricks are played.") == 1
+
+
+def test_a_phase_without_words_of_its_own_has_no_heading_where_cards_are_played(tmp_path):
+    run("new", "Kitchen", "--in", tmp_path)
+    rules = tmp_path / "kitchen.yaml"
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text.replace("    about: Thirteen tricks are played.\n", ""), encoding="utf-8")
+    output = run("play", rules, "--seed", "3", typed="1\n1\n1\nquit\n").output
+    assert "Play a card (1 to " in output
+    assert "\nPlay\n" not in output
 
 
 def test_a_first_deal_that_nobody_played_is_told():

@@ -8,7 +8,7 @@ import pytest
 import followsuit
 from followsuit.core.diagnostics import Position
 from followsuit.engine.events import Event
-from followsuit.engine.reasons import Counted, Winner, trick_reason
+from followsuit.engine.reasons import Counted, Winner, one_of, trick_reason
 from followsuit.engine.refusals import Refusal
 from followsuit.present.cards import Faces
 from followsuit.present.reasons import score_words, trick_words
@@ -60,6 +60,15 @@ def test_why_a_trick_is_won(game, trump, cards, said):
 
 def test_codes_where_symbols_cannot_be_shown():
     assert words("euchre", "hearts", "KS AS", symbols=False) == "with AS, the highest spade"
+
+
+@pytest.mark.parametrize(
+    ("name", "one"),
+    [("hearts", "a heart"), ("oaks", "an oak"), ("leaves", "a leaf"), ("torches", "a torch"), ("lilies", "a lily"),
+     ("trumps", "a trump"), ("crosses", "a cross"), ("axes", "an ax")],
+)  # fmt: skip
+def test_one_card_of_a_suit(name, one):
+    assert one_of(name) == one
 
 
 def test_nothing_is_said_of_what_has_no_reason():

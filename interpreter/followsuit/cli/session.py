@@ -32,7 +32,9 @@ HELP = """\
   score   the score and the tricks so far
   undo    take back your last answer (against bots)
   quit    stop; the game is saved and can be taken up again
-  help    this"""
+  help    this
+
+Where there is one choice only, play --auto answers for you."""
 
 
 UNASKED = (
@@ -65,7 +67,7 @@ class Session:
     told: dict[int, int] = field(default_factory=dict)
     at_screen: int | None = None
     asked_after: int = 0
-    explained: set[tuple[int, int, str]] = field(default_factory=set)
+    explained: set[tuple[int, str]] = field(default_factory=set)
 
     def run(self) -> Ended:
         """Plays until the game is over or somebody leaves."""
@@ -121,8 +123,8 @@ class Session:
         return line is not None
 
     def _is_new(self, view: View) -> bool:
-        """Whether this decision has not been explained to this person yet in this deal."""
-        if view.offer is None or (key := (view.deal_index, view.seat, view.offer.name)) in self.explained:
+        """Whether this decision has not been explained to this person yet."""
+        if view.offer is None or (key := (view.seat, view.offer.name)) in self.explained:
             return False
         self.explained.add(key)
         return True

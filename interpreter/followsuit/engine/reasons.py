@@ -259,7 +259,11 @@ def class_name(program: Program, order: int, number: int) -> str | None:
     return whole[0] if len(whole) == 1 and len(partly) <= 1 else "trumps"
 
 
+SINGLES = (("leaves", "leaf"), ("ies", "y"), ("ches", "ch"), ("shes", "sh"), ("sses", "ss"), ("xes", "x"), ("s", ""))
+"""How names of several end, and those of one."""
+
+
 def one_of(name: str) -> str:
-    """One card of a class: `a heart`, `an oak`, `a trump`."""
-    single = name.removesuffix("s")
+    """One card of a class: `a heart`, `an oak`, `a leaf`, `a trump`."""
+    single = next((name.removesuffix(many) + one for many, one in SINGLES if name.endswith(many)), name)
     return f"{'an' if single[:1] in 'aeiou' else 'a'} {single}"

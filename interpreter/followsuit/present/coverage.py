@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,6 +12,7 @@ from rich.text import Text
 from followsuit.audit.items import KINDS, Item
 from followsuit.audit.lines import Mark, Missed, files_of, marks, missed, sums
 from followsuit.audit.survey import Audit
+from followsuit.core.resources import data_folder
 from followsuit.core.suggest import listed
 from followsuit.present.diagnostics import Sources
 
@@ -31,6 +33,7 @@ PLURALS = {
 }
 WORDS = {"otherwise": "what happens if nobody has spoken", "assignment": "the assignment to “{name}”"}
 MOST_NEVER = 40
+SHIPPED = data_folder("rulesets")
 EXCERPT = 88
 
 
@@ -87,7 +90,9 @@ def wins_lines(audit: Audit) -> Text:
         if wins.matches:
             names = wins.ruleset.program.seat_names
             each = ", ".join(f"{names[seat]} {wins.seats.get(seat, 0)}" for seat in range(players))
-            lines.append(f"Matches won of {wins.matches} with {players} players, by seat: {each}.")
+            sides = wins.ruleset.program.account_count
+            together = " (partners win together)" if sides < players else ""
+            lines.append(f"Matches won of {wins.matches} with {players} players, by seat{together}: {each}.")
     return Text("\n".join(lines))
 
 
@@ -120,7 +125,7 @@ def never_list(audit: Audit, sources: Sources) -> RenderableType:
 
 def _never(missed_: Missed, sources: Sources) -> Iterator[Text]:
     item = missed_.item
-    place = f"{item.position.file}:{item.position.line}"
+    place = f"{_short(item.position.file)}:{item.position.line}"
     inside = f", and {missed_.inside} thing{'' if missed_.inside == 1 else 's'} inside it" if missed_.inside else ""
     yield Text.assemble("  ", (place, "bold"), f"  {called(item)}{inside}")
     excerpt = _line(sources, item).strip()
@@ -128,6 +133,11 @@ def _never(missed_: Missed, sources: Sources) -> Iterator[Text]:
         yield Text(f"      {excerpt if len(excerpt) <= EXCERPT else excerpt[: EXCERPT - 1] + '…'}", style="dim")
     if missed_.hint:
         yield Text(f"      {missed_.hint}", style="green")
+
+
+def _short(file: str) -> str:
+    """A file, a shipped one without the folder in which the program lies."""
+    return PurePath(file).relative_to(SHIPPED.parent).as_posix() if PurePath(file).is_relative_to(SHIPPED) else file
 
 
 def called(item: Item) -> str:
@@ -147,8 +157,11 @@ def _line(sources: Sources, item: Item) -> str:
 
 
 def annotated(audit: Audit, sources: Sources) -> Text:
-    """The source of every file, with the deals in which each line happened beside it; `!` marks what never did."""
-    files = files_of(audit.tally)
+    """The source of every file, the author's own first, with the deals in which each line happened beside it.
+
+    `!` marks what never did.
+    """
+    files = sorted(files_of(audit.tally), key=lambda file: file not in audit.own_files)
     return Text("\n\n").join(Text("\n").join(annotated_file(audit, file, sources(file))) for file in files)
 
 
@@ -158,7 +171,7 @@ def annotated_file(audit: Audit, file: str, lines: Sequence[str]) -> list[Text]:
     never = sum(bool(mark.never) for mark in found.values())
     note = f"{len(found)} lines count, {never} with something that never happened" if never else "nothing missed"
     width = max(4, len(f"{max((mark.count for mark in found.values()), default=0):,}"))
-    head = [Text.assemble((file, "bold underline"), (f"   {note}", "dim"))]
+    head = [Text.assemble((_short(file), "bold underline"), (f"   {note}", "dim"))]
     return [*head, *(_annotated(line, found.get(number), number, width) for number, line in enumerate(lines, 1))]
 
 

@@ -172,7 +172,9 @@ class Table:
         return Text.assemble(self._about(view) if explained else "", in_lines(items, self.width))
 
     def _about(self, view: View) -> Text:
-        about = "" if view.offer is None else view.offer.about or first_up(blanks(view.offer.name.replace(".", ": ")))
+        if view.offer is None or (view.offer.playing and not view.offer.about):
+            return Text()  # that a card is to be played, the prompt says
+        about = view.offer.about or first_up(blanks(view.offer.name.replace(".", ": ")))
         return Text(f"{about}\n" if about else "", style="italic")
 
     def _menu(self, view: View) -> Text:

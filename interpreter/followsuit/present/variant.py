@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from followsuit.present.catalogue import said
 
 if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
+
+
+INSIDE = ("calls", "moves", "first", "each")
+"""Keys below which the entries of a phase or of a group of score lines stand."""
 
 
 def variant_text(title: str, base: str, ruleset: Ruleset, schema: str) -> str:
@@ -28,15 +32,23 @@ def _lines(title: str, base: str, ruleset: Ruleset, schema: str) -> Iterator[str
         yield f"#   {name}: {{default: {said(ruleset.choices.get(name, option.default))}}}  # {_sentence(option.about)}"
     yield ""
     yield "# Anything else is changed by writing only what differs, in its place. Names to hang a change on:"
-    for part, names in _names(ruleset):
-        yield f"#   {part}: {', '.join(names)}"
+    for part, entries in _parts(ruleset):
+        yield f"#   {part}: {', '.join(entries)}"
+        yield from (f"#     {name}: {inside}" for name, entry in entries.items() if (inside := _inside(entry)))
+    yield f"# How they are written there:  followsuit show {quoted(base)} --yaml"
 
 
-def _names(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
+def _parts(ruleset: Ruleset) -> Iterator[tuple[str, Mapping[str, object]]]:
     rules = ruleset.rules
     for part, entries in (("phases", rules.phases), ("follow", rules.follow), ("score", rules.score)):
         if entries:
-            yield part, list(entries)
+            yield part, entries
+
+
+def _inside(entry: object) -> str:
+    """What stands inside an entry that has entries of its own, as the calls of a phase: `calls: pass, order_up`."""
+    found = ((key, getattr(entry, key, None)) for key in INSIDE)
+    return "; ".join(f"{key}: {', '.join(names)}" for key, names in found if isinstance(names, dict))
 
 
 def _sentence(text: str | None) -> str:
