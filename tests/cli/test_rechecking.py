@@ -51,6 +51,7 @@ def test_a_saved_file_is_checked_again(tmp_path):
 def test_a_change_is_taken_up_when_the_file_rests(tmp_path):
     file = tmp_path / "a.yaml"
     file.write_text("1", encoding="utf-8")
+    time.sleep(0.05)  # it was there before
     texts = iter(["12", "123", "1234"])
     read, waits = [], []
 
@@ -79,3 +80,35 @@ def test_what_is_new_in_a_folder_is_a_change(tmp_path):
     assert stamps([str(tmp_path / "none.yaml")]) == {str(tmp_path / "none.yaml"): None}
     os.utime(tmp_path / "new.yaml", (1, 1))
     assert stamps([str(tmp_path)]) != after
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+@pytest.mark.parametrize("known", ["ours.yaml", "base.yaml", "new.yaml"])
+def test_what_is_saved_during_a_check_is_checked_again(tmp_path, replaced, known):
+    """Whichever of the files it is, and however it is saved: written over, or moved there."""
+    file, other = tmp_path / known, tmp_path / "other"
+    if known != "new.yaml":
+        file.write_text("1", encoding="utf-8")
+    other.write_text("2", encoding="utf-8")
+    time.sleep(0.05)
+    times = []
+
+    def once() -> Round:
+        times.append(1)
+        if len(times) == 1 and replaced:
+            other.rename(file)
+        elif len(times) == 1:
+            file.write_text("2", encoding="utf-8")
+        else:
+            raise KeyboardInterrupt
+        return Round(0, (str(file),) if known == "base.yaml" else (str(tmp_path),))
+
+    def wait(_seconds: float) -> None:
+        looks.append(1)
+        assert len(looks) < 5, "it waits for a change that has been"
+
+    looks: list[int] = []
+    with pytest.raises(Exception) as stopped:  # noqa: PT011  (as above)
+        again_and_again(once, wait)
+    assert stopped.value.exit_code == 0
+    assert len(times) == 2

@@ -23,8 +23,11 @@ class Round:
     read: tuple[str, ...]
 
 
-Stamp = tuple[int, int, int] | None
-"""When a file was changed last, its size, which file it is; None while there is none."""
+CLOCK = 20_000_000
+"""Nanoseconds by which the time of a change may lie behind the clock."""
+
+Stamp = tuple[int, int, int, int] | None
+"""When a file or its name was changed last, when what it says, its size, which file it is; None while there is none."""
 
 
 def stamps(paths: Iterable[str]) -> dict[str, Stamp]:
@@ -42,7 +45,7 @@ def _stamp(name: str) -> Stamp:
         state = Path(name).stat()
     except OSError:
         return None
-    return state.st_mtime_ns, state.st_size, state.st_ino
+    return state.st_ctime_ns, state.st_mtime_ns, state.st_size, state.st_ino
 
 
 def again_and_again(once: Callable[[], Round], wait: Callable[[float], None] = time.sleep) -> NoReturn:
@@ -54,10 +57,11 @@ def again_and_again(once: Callable[[], Round], wait: Callable[[float], None] = t
     now: dict[str, Stamp] = {}
     try:
         while True:
+            begun = time.time_ns() - CLOCK
             done = once()
             # What was saved while it was read counts as changed since: hence the stamps from before, where known.
-            code, seen = done.code, stamps(done.read)
-            seen |= {name: stamp for name, stamp in now.items() if name in seen}
+            code, after = done.code, stamps(done.read)
+            seen = {name: now[name] if name in now else _before(stamp, begun) for name, stamp in after.items()}
             typer.echo("Waiting for a change; Ctrl-C ends.", err=True)
             while (now := stamps(done.read)) == seen:
                 wait(EVERY)
@@ -66,6 +70,11 @@ def again_and_again(once: Callable[[], Round], wait: Callable[[float], None] = t
     except KeyboardInterrupt:
         typer.echo("", err=True)
         raise typer.Exit(code) from None
+
+
+def _before(stamp: Stamp, begun: int) -> Stamp:
+    """The stamp if it is from before a time, else that of a file that was not there: it will be looked at again."""
+    return None if stamp is not None and stamp[0] >= begun else stamp
 
 
 def _settled(now: dict[str, Stamp], paths: tuple[str, ...], wait: Callable[[float], None]) -> dict[str, Stamp]:
