@@ -148,3 +148,11 @@ def test_what_is_not_there_is_told_with_what_may_be_meant(arguments, said, tmp_p
     result = run(*arguments)
     assert result.exit_code in {1, 2}
     assert said in " ".join(re.sub(r"[│╭╮╰╯─]", " ", result.stderr).split())
+
+
+def test_a_file_named_as_a_shipped_game_is_told_of(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run("new", "Euchre")
+    told = "Note: “euchre” is the game that comes with followsuit; yours is called euchre.yaml.\n"
+    assert run("show", "euchre").stderr == told
+    assert run("show", "euchre.yaml").stderr == run("show", "skat").stderr == ""

@@ -98,6 +98,14 @@ def test_an_earlier_save_is_never_lost(tmp_path):
     assert (tmp_path / "euchre-3-2.json").exists()
 
 
+def test_nothing_is_saved_if_nothing_shall_be(tmp_path):
+    result = run("play", "euchre", "--seed", "3", "--no-save", typed="quit\n")
+    assert result.exit_code == 0
+    assert "Saved" not in result.output
+    assert list(tmp_path.iterdir()) == []
+    assert run("play", "euchre", "--no-save", "--save", "x.json").exit_code == 2
+
+
 def test_interruption_leaves_a_record(tmp_path, monkeypatch):
     def interrupted(_prompt):
         raise KeyboardInterrupt

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from followsuit.cli import stops
-from followsuit.cli.shelf import complete_game, complete_patch, game_for, game_of, is_patch, is_whole_game, shipped
+from followsuit.cli.shelf import (
+    complete_game,
+    complete_patch,
+    game_for,
+    game_of,
+    is_patch,
+    is_whole_game,
+    path_of,
+    shipped,
+)
 from followsuit.core.suggest import nearest
 
 if TYPE_CHECKING:
@@ -98,7 +107,15 @@ def chosen(
     for file in files or []:
         if is_whole_game(file):
             fail(f"“{file}” is a game, not a house rule: --with adds a house rule to {name}, and cannot add a game.")
+    _note_namesake(name)
     return Choice(name, pairs, preset, tuple(files or []), players)
+
+
+def _note_namesake(name: str) -> None:
+    """Says which is taken where a shipped game is named and a file of that name lies here."""
+    beside = next((path for path in (Path(f"{name}{suffix}") for suffix in SUFFIXES) if path.is_file()), None)
+    if name in shipped() and beside is not None and not beside.samefile(path_of(name)):
+        typer.echo(f"Note: “{name}” is the game that comes with followsuit; yours is called {beside}.", err=True)
 
 
 def known(reference: str) -> None:

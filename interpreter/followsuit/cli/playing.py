@@ -58,6 +58,7 @@ Resume = Annotated[
     typer.Option("--resume", "-r", metavar="FILE", help="Take a saved game up again, as it was begun."),
 ]
 Save = Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Where to save when you stop.")]
+NoSave = Annotated[bool, typer.Option("--no-save", help="Save nothing when you stop.")]
 
 
 def play(  # noqa: PLR0913  (one parameter for each option of the command)
@@ -71,6 +72,7 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     deals: Deals = None,
     resume: Resume = None,
     save: Save = None,
+    no_save: NoSave = False,
     option: Options = None,
     preset: Preset = None,
     with_files: With = None,
@@ -78,14 +80,16 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 ) -> None:
     """Play a game here, against bots or with others at the same terminal.
 
-    Type the number of a choice, a card (10H, 10♥, ten of hearts) or what you say (pass); help lists the rest, as hint,
-    undo and quit. What may not be played or said is refused with the rule and the cards that bind.
-    Quitting, Ctrl-C, a closed window and the end of the input save a record that --resume takes up again.
+    Type a card (10H, 10♥, ten of hearts), what you say (pass), or the number before a choice where there is one; help
+    lists the rest, as hint, undo and quit. What may not be played or said is refused with the rule and the cards that
+    bind. Quitting, Ctrl-C, a closed window and the end of the input save a record that --resume takes up again.
 
     For example:  followsuit play euchre   or   followsuit play one-card --players 3 --seats 0,1
     """
     if seat is not None and seats is not None:
         fail("Say either --seat or --seats, not both.")
+    if save is not None and no_save:
+        fail("Say either --save or --no-save, not both.")
     outputs(save=save)
     if bots is not None and bots not in PLAYERS:
         fail(f"There is no bot “{bots}”; there are {listed(PLAYERS)}.")
@@ -99,6 +103,7 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
     if seat is not None or seats is not None:
         sitting.people = people(seats or seat or "", sitting.game.program)
     sitting.bots, sitting.auto = bots or sitting.bots, auto
+    sitting.unsaved = no_save
     sitting.goes_on = resume is not None and save is None
     _sit_down(sitting, _save_path(save, resume, name or sitting.ruleset.name, sitting.game), keep=bool(save or resume))
 
@@ -107,7 +112,7 @@ def play(  # noqa: PLR0913  (one parameter for each option of the command)
 class Sitting:
     """Who sits down to what: the seats that people take, the bot at the others; whether a game is taken up again.
 
-    One that `goes_on` is saved where it was; any other never replaces a file.
+    One that `goes_on` is saved where it was; any other never replaces a file. One that is `unsaved` leaves none.
     """
 
     ruleset: Ruleset
@@ -117,6 +122,7 @@ class Sitting:
     auto: bool = False
     resumed: bool = False
     goes_on: bool = False
+    unsaved: bool = False
 
     def seats(self) -> list[str]:
         """Who sits at each seat, as records say it."""
@@ -209,7 +215,7 @@ class _Keeper:
 
     def __exit__(self, kind: type[BaseException] | None, problem: object, trace: object) -> None:
         """Saves once."""
-        if not self.kept and (self.wanted or kind is not None):
+        if not self.kept and not self.sitting.unsaved and (self.wanted or kind is not None):
             with undisturbed():
                 self._keep()
 
