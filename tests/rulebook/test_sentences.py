@@ -54,6 +54,9 @@ SAID = [
     ("german-whist", "- The loser takes the next card unseen, and a new one is turned face up.\n"),
     ("euchre", "In turn round the table the players are called P0, P1, P2 and P3."),
     ("euchre", "- **North American.**"),
+    ("spades", "If spades are not broken, who leads has one duty: lead another suit than spades."),
+    ("schnapsen", "If the stock is closed or used up, the others have these duties,"),
+    ("spades", "| That player | 200 if the player bid nil blind, otherwise 100 |"),
     ("railroad-euchre", "(It goes with “The match is of several games”.)"),
 ]
 

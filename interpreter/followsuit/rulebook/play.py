@@ -77,22 +77,29 @@ def _which_cards(voice: Voice, phase: TricksPhase) -> Iterator[Block]:
 
 
 def _duties(voice: Voice, duties: Mapping[str, DutyRecord], kind: str) -> Iterator[Block]:
+    """The duties of who leads or follows; what all of them depend on is told once, before them."""
     if not duties:
         yield Paragraph(voice.say(f"{kind}_anything"))
         return
-    told = [_duty(voice, duty) for duty in duties.values()]
+    conditions = {voice.when(duty.when, voice.you) for duty in duties.values()}
+    when = conditions.pop() if len(conditions) == 1 else ""
+    told = [_duty(voice, duty, alone=bool(when)) for duty in duties.values()]
+    key = f"{kind}_{'one' if len(told) == 1 else 'duties'}"
+    intro = voice.sentence(f"{key}_if", when=when) if when else voice.say(key)
+    after = f"{voice.say(f'{kind}_else')} {voice.say(f'{kind}_otherwise') if when else ''}".rstrip()
     if len(told) == 1:
-        yield Paragraph(f"{voice.say(f'{kind}_one')} {told[0]} {voice.say(f'{kind}_else')}")
+        yield Paragraph(f"{intro} {told[0]} {after}")
         return
-    yield Paragraph(voice.say(f"{kind}_duties"))
+    yield Paragraph(intro)
     yield Items(tuple(Paragraph(first_up(duty)) for duty in told), numbered=True)
-    yield Paragraph(voice.say(f"{kind}_else"))
+    yield Paragraph(after)
 
 
-def _duty(voice: Voice, duty: DutyRecord) -> str:
+def _duty(voice: Voice, duty: DutyRecord, *, alone: bool) -> str:
+    """A duty; `alone` leaves out what it depends on."""
     scene = voice.you
     told = duty.say.removesuffix(".") if duty.say else voice.say("such_cards", cards=such(duty.card, scene))
-    when = voice.when(duty.when, scene)
+    when = "" if alone else voice.when(duty.when, scene)
     return voice.say("duty_if", when=when, duty=told) if when else voice.say("so_it_is", what=told)
 
 
@@ -154,6 +161,8 @@ def _class(voice: Voice, entry: WinClass, after: str) -> str:
     name = f"{after}{kind + '_' if kind else ''}class"
     if kind:
         return voice.say(name)
+    if entry.card.op == "const":
+        return voice.say(f"{after}any_class")
     cards, when = _apart(voice, entry.card)
     if when:
         if cards == voice.player.say("trumps"):

@@ -196,11 +196,19 @@ SENTENCES = {
     "lead_anything": "The leader may play any card.",
     "lead_one": "Who leads has one duty:",
     "lead_duties": "Who leads has these duties, the first of them the strongest; each holds as far as the hand allows:",
+    "lead_one_if": "if {when}, who leads has one duty:",
+    "lead_duties_if": "if {when}, who leads has these duties, the first of them the strongest; each holds as far as "
+    "the hand allows:",
+    "lead_otherwise": "At other times who leads may play any card.",
     "lead_else": "Any other card may be led only from a hand that cannot do so.",
     "follow_anything": "The others may play any card: there is no duty to follow suit.",
     "follow_one": "The others have one duty:",
     "follow_duties": "The others have these duties, the first of them the strongest; each holds as far as the hand "
     "allows:",
+    "follow_one_if": "if {when}, the others have one duty:",
+    "follow_duties_if": "if {when}, the others have these duties, the first of them the strongest; each holds as "
+    "far as the hand allows:",
+    "follow_otherwise": "At other times the others may play any card.",
     "follow_else": "A hand that cannot do so may play any card.",
     "led_is": "The suit to follow is {what}.",
     "duty_if": "if {when}: {duty}.",
