@@ -26,7 +26,7 @@ NUMBERS = (
     *(59, 61, 62, 64, 65, 67, 68, 70, 71, 73),
 )
 COUNTED = {45: "forty-five", 46: "forty-six", 47: "forty-seven", 48: "forty-eight", 49: "forty-nine"}
-NO_RULES = ("title:", "about:", "fits:", "#")
+NO_RULES = ("title:", "about:", "labels:", "why:", "fits:", "#")
 
 
 @dataclass(frozen=True)

@@ -46,3 +46,24 @@ def test_what_all_must_settle_is_only_left_open_where_it_can_be() -> None:
     spades = markdown_of(book_of(followsuit.load("spades")))
     assert "“Nil” or “I bid …”" in spades
     assert "| Nil was bid, and no trick taken. |" in spades
+
+
+HOUSE: tuple[tuple[str, str, int | None, dict[str, Any], str], ...] = (
+    ("euchre", "redeal-once", None, {"ace_no_face": True}, "Not if the player has shown a poor hand in this match."),
+    ("euchre", "euchred-suit-is-out", None, {}, "Not if the suit named is out."),
+    ("two-handed-euchre", "two-player-dummies", None, {}, "| 2 if the maker has taken up dummy cards, otherwise 4 |"),
+    ("oh-hell", "without-suits", None, {}, "The highest card in the trick wins it."),
+    ("hearts", "jokers-in-hearts", 6, {}, "Besides there are two jokers."),
+)
+"""Game, house rule, players and options → a sentence of the book."""
+
+
+@pytest.mark.parametrize(("name", "house", "players", "options", "sentence"), HOUSE, ids=lambda value: str(value)[:30])
+def test_house_rules_are_told_in_words(
+    name: str, house: str, players: int | None, options: dict[str, Any], sentence: str
+) -> None:
+    ruleset = followsuit.load(name, with_files=[f"house/{house}"], players=players, options=options)
+    text = markdown_of(book_of(ruleset))
+    assert sentence in text
+    assert "holds for" not in text
+    assert "There are two of each card" not in text

@@ -100,12 +100,13 @@ def _pack(voice: Voice) -> Iterator[str]:
             ends = {"low": in_print(ranks[-1]), "high": in_print(ranks[0])}
             told = voice.say("from_to", **ends) if numbered else voice.listed(ranks_named(voice, ranks))
             yield voice.sentence(key, suits=voice.listed(names), n=voice.number(len(names)), ranks=told)
-    copies = max((len([card for card in deck.cards if card.face == face.face]) for face in deck.faces), default=1)
+    suited = [card for card in deck.cards if card.suit is not None]
+    copies = max((len([card for card in suited if card.face == face.face]) for face in deck.faces), default=1)
     if copies > 1:
         yield voice.say("copies", n=voice.number(copies))
     extras = [card for card in deck.cards if card.suit is None]
     if extras:
-        yield voice.say("extras", cards=voice.listed(_extras(voice, extras)))
+        yield voice.say("extras" if len(extras) > 1 else "extra", cards=voice.listed(_extras(voice, extras)))
     removed = [card for card in voice.ruleset.declared.full if card.code not in deck.by_code]
     if removed:
         names = list(dict.fromkeys(card_name(card, voice.player) for card in removed))

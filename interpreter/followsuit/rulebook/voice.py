@@ -16,6 +16,7 @@ from followsuit.wording.names import blanks
 from followsuit.wording.sameness import essence
 from followsuit.wording.scene import Noun, Scene, scene_of
 
+
 @dataclass(frozen=True)
 class Voice:
     """Speaks of one ruleset in one language."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from followsuit.language.terms import Term
@@ -9,6 +10,9 @@ from followsuit.wording import comparing, members, phrases
 from followsuit.wording.named import clause_of
 from followsuit.wording.names import blanks
 from followsuit.wording.scene import Noun, Scene
+
+BLANK = re.compile(r"\{\w+\}")
+"""Where a label tells of whom something is so."""
 
 
 def said(term: Term, scene: Scene, *, holds: bool = True) -> str:
@@ -105,8 +109,17 @@ def _flag(term: Term, scene: Scene, *, holds: bool) -> str:
             column=blanks(column) if taken else scene.names.label(column),
         )
     if term.op == "variable" and (label := scene.names.given(term.value)) is not None:
-        return label if holds else scene.words.opposite(label)
+        told = _about(term, label, scene)
+        return told if holds else scene.words.opposite(told)
     words = scene.names.label(term.value) if term.op == "variable" else blanks(str(term.value))
     if term.args:
         return scene.say("said of" if holds else "not said of", phrases.noun(term.args[0], scene), what=words)
     return scene.say("it is so" if holds else "it is not so", what=words)
+
+
+def _about(term: Term, label: str, scene: Scene) -> str:
+    """The label of something that is so or not, with whom it is said of in its place."""
+    if not term.args or not BLANK.search(label):
+        return label
+    who = phrases.noun(term.args[0], scene)
+    return scene.agreeing(BLANK.sub(who.text, label), who)
