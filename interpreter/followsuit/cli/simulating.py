@@ -150,6 +150,8 @@ def played(plan: Plan, jobs: int | None, cluster: str | None, store: Path | None
         try:
             with progress(errors(), plan.count) as told:
                 return Figures(plan, run(plan, told, executor, kept)), True
+        except StoreError as problem:
+            fail(str(problem))
         except Stopped as stopped:
             if not stopped.tally.played:
                 fail("Interrupted; nothing has been finished yet.", INTERRUPTED)

@@ -124,8 +124,7 @@ class Pair:
         """The file that keeps what is finished.
 
         Raises:
-            StoreError: the file is something else, or belongs to another run.
-            OSError: it cannot be opened.
+            StoreError: the file is something else, belongs to another run, or cannot be opened or written.
         """
         return Store(path, f"{self.a.program.title} and {self.b.program.title}", self.key, PairTally)
 

@@ -109,8 +109,7 @@ def store_of(path: Path, plan: Plan) -> Store[Tally]:
     """The file that keeps what is finished of a run.
 
     Raises:
-        StoreError: the file is something else, or belongs to another run.
-        OSError: it cannot be opened.
+        StoreError: the file is something else, belongs to another run, or cannot be opened or written.
     """
     return Store(path, plan.program.title, key_of(plan), Tally)
 
