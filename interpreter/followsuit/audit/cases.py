@@ -59,9 +59,10 @@ class Failure:
 
 @dataclass
 class Tables:
-    """The variants of a ruleset as tables to play at, each made once."""
+    """The variants of a ruleset as tables to play at, each made once, `every_line` for all of them."""
 
     shelf: Shelf
+    every_line: bool = False
     _made: dict[tuple[int, tuple[tuple[str, str], ...]], Table | None] = field(default_factory=dict)
 
     def at(self, variant: Variant) -> Table | None:
@@ -69,7 +70,8 @@ class Tables:
         which = (variant.players, variant.options)
         if which not in self._made:
             ruleset = self.shelf.ruleset(variant)
-            self._made[which] = None if ruleset is None else Table(variant, ruleset, self.shelf.inert(variant))
+            inert = self.shelf.inert(variant)
+            self._made[which] = None if ruleset is None else Table(variant, ruleset, inert, self.every_line)
         return self._made[which]
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from followsuit.audit.cases import Case, Failure, Tables, look_closely
 from followsuit.audit.invariants.lengths import LONGEST_MATCH, match_ends
 from followsuit.audit.invariants.winning import DOUBTFUL, SURE, chance_of_none, every_seat_wins
+from followsuit.audit.lacking import Lacking
 from followsuit.audit.openings import OF_LINES, Opening, openings
 from followsuit.audit.shrinking import shrunk
 from followsuit.audit.signals import Key
@@ -150,6 +151,7 @@ class Survey:
         self._seen: set[object] = set()
         self._spare_at_random, self._spare_by_thumb = plan.deals, plan.deals // 20
         self._known_at: dict[Key, Variant] = {}
+        self._lacking = Lacking()
         self._index = 0
 
     def run(self) -> None:
@@ -170,6 +172,8 @@ class Survey:
         self._where_options_meet()
         self._seats(variants)
         result.found = [shrunk(self.tables, failure) for failure in result.found]
+        result.found += self._lacking.failures(shelf, result.deals)
+        result.openings = tuple(one for one in result.openings if one.hole is not None or not self._lacking.has(one))
 
     def _where_options_meet(self) -> None:
         """What never happened is tried again with the options that its conditions read."""
@@ -220,6 +224,9 @@ class Survey:
             answers += played.answers
             carried = played.state
             problem = played.violation
+            for group in table.without_line(played.trail) if problem is None else ():
+                case = Case(table.variant, self.plan.seed, first, number + 1, dealer, (), tuple(answers))
+                self._lacking.note(group, case)
             if problem is None and carried is not None:
                 vain = 0 if table.scored(carried) else vain + 1
                 problem = table.in_vain(played, vain)

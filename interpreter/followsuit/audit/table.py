@@ -13,6 +13,7 @@ from followsuit.audit.invariants.turns import someone_can_act
 from followsuit.audit.signals import Key, Signals
 from followsuit.audit.tally import Tally, Trail, chosen_keys, note_answer, note_decision
 from followsuit.audit.tracing import Tracer
+from followsuit.audit.uncounted import Watched, watched
 from followsuit.audit.variants import Variant
 from followsuit.audit.violations import Violation, of_fault
 from followsuit.core.diagnostics import Position
@@ -65,11 +66,15 @@ class Played:
 
 @dataclass
 class Table:
-    """A variant of a ruleset, ready to be played again and again; `inert` options do nothing in it."""
+    """A variant of a ruleset, ready to be played again and again; `inert` options do nothing in it.
+
+    With `every_line` a deal is wrong in which no line counted of a group of which the first that holds does.
+    """
 
     variant: Variant
     ruleset: Ruleset
     inert: frozenset[str] = frozenset()
+    every_line: bool = False
     machine: Machine = field(init=False)
     tracer: Tracer = field(init=False)
 
@@ -83,6 +88,15 @@ class Table:
     def signals(self) -> Signals:
         """By what each item of the ruleset is known to have happened."""
         return Signals(self.ruleset, self.machine)
+
+    @cached_property
+    def groups(self) -> tuple[Watched, ...]:
+        """The groups of score lines of which it can come about that none counts."""
+        return watched(self.ruleset)
+
+    def without_line(self, trail: Trail) -> tuple[Watched, ...]:
+        """The groups of which none counted in a deal."""
+        return tuple(group for group in self.groups if group.is_empty(trail.passed))
 
     @cached_property
     def chosen(self) -> tuple[Key, ...]:
@@ -109,6 +123,7 @@ class Table:
                     note_answer(self.signals, trail, state, answer)
                 state = self.tracer.step(trail, state, answer, begins.script)
             self._test_end(totals, state, trail)
+            self._test_lines(trail)
         except Fault as fault:
             violation = of_fault(fault)
         except Broken as broken:
@@ -134,6 +149,10 @@ class Table:
     def _totals(self, state: State) -> tuple[int, ...] | None:
         """The totals of the match before a deal that has begun; None if it is over at once."""
         return self.machine.layout.read_all(state, "total") if self.machine.end(state) is None else None
+
+    def _test_lines(self, trail: Trail) -> None:
+        for group in self.without_line(trail) if self.every_line else ():
+            raise Broken(group.violation(1, 1))
 
     def _test_end(self, totals: Sequence[int] | None, state: State, trail: Trail) -> None:
         problem = add_up(self.machine, totals, state, trail.told)
