@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import followsuit
 from followsuit.rulebook import book_of, markdown_of
+from followsuit.rulebook.origins import origin
 
 UNTRUE: tuple[tuple[str, int | None, dict[str, Any], tuple[str, ...]], ...] = (
     ("skat", None, {"all_pass": "ramsch"}, ("“I pass” | The cards are thrown in", "count for the declarer.")),
@@ -67,3 +69,14 @@ def test_house_rules_are_told_in_words(
     assert sentence in text
     assert "holds for" not in text
     assert "There are two of each card" not in text
+
+
+def test_a_rank_is_called_what_its_label_says(tmp_path: Path) -> None:
+    ours = tmp_path / "ours.yaml"
+    ours.write_text("extends: skat\ntitle: Skat\nlabels: {Q: ober, J: unter}\ndeck: {points: {J: 3}}\n", "utf-8")
+    ruleset = followsuit.load(ours)
+    text = markdown_of(book_of(ruleset, origin("skat", ruleset)))
+    assert ruleset.diagnostics == ()
+    assert "there are ace, ten, king, ober, unter, nine, eight and seven." in text
+    assert "| Unters | 3 |" in text
+    assert "the unters 3 (there: the jacks 2)" in text.lower()

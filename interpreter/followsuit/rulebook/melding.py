@@ -8,6 +8,7 @@ from followsuit.core.suggest import first_up
 from followsuit.language.records import Meld
 from followsuit.rulebook.model import Table
 from followsuit.rulebook.voice import Voice
+from followsuit.wording.cards import rank
 from followsuit.wording.scene import Noun
 
 
@@ -50,5 +51,4 @@ def _meld_cards(voice: Voice, meld: Meld) -> Iterator[str]:
 
 def ranks_named(voice: Voice, codes: tuple[str, ...], *, many: bool = False) -> list[str]:
     """Ranks by name, figures where they have none."""
-    words = voice.player.words.ranks
-    return [words[code][many] if code in words else code for code in codes]
+    return [rank(code, voice.player, many=many) for code in codes]

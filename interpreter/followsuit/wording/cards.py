@@ -20,7 +20,10 @@ def name(card: Card, scene: Scene) -> str:
 
 
 def rank(code: str, scene: Scene, *, many: bool = False) -> str:
-    """A rank by name."""
+    """A rank by name: the one that the ruleset gives it, else the one that it has everywhere."""
+    label = scene.names.given(code)
+    if label is not None:
+        return scene.words.plural(label) if many else label
     words = scene.words.ranks.get(code)
     return in_print(code) if words is None else words[many]
 

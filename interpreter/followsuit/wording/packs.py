@@ -47,14 +47,12 @@ def pack_contrasts(a: Ruleset, b: Ruleset, words: Catalogue) -> Iterator[Contras
     at = a.rules.places.get("deck"), b.rules.places.get("deck")
     packs = _codes(a.declared.deck), _codes(b.declared.deck)
     if packs[0] != packs[1]:
-        decks = a.declared.deck, b.declared.deck
-        yield Contrast(
-            "cards", words.contrasts.say("pack"), _pack(*decks, words), _pack(decks[1], decks[0], words), *at, ("deck",)
-        )
+        told = [_pack(one, other.declared.deck, words) for one, other in ((a, b), (b, a))]
+        yield Contrast("cards", words.contrasts.say("pack"), told[0], told[1], *at, ("deck",))
     worths = _worths(a), _worths(b)
     unlike = [code for code in worths[0] if worths[0][code] != worths[1].get(code, worths[0][code])]
     if unlike:
-        told = [_points(one.declared.deck, unlike, worths[side], words) for side, one in enumerate((a, b))]
+        told = [_points(one, unlike, worths[side], words) for side, one in enumerate((a, b))]
         yield Contrast("cards", words.contrasts.say("worth"), told[0], told[1], *at, ("deck", "points"))
 
 
@@ -62,19 +60,21 @@ def _codes(deck: Deck) -> Counter[str]:
     return Counter(card.code for card in deck.cards)
 
 
-def _pack(deck: Deck, other: Deck, words: Catalogue) -> str:
+def _pack(ruleset: Ruleset, other: Deck, words: Catalogue) -> str:
     """How many cards there are, and those that the other pack lacks."""
+    deck = ruleset.declared.deck
     codes, others = _codes(deck), _codes(other)
     copies = {codes[card.code] for card in deck.cards if card.suit is not None}
     told = words.contrasts.say("so many cards", n=str(len(deck)))
     if copies - {1}:
         told = words.contrasts.say("of each", cards=told, n=words.cardinal(min(copies)))
     alone = [card.code for card in deck.faces if card.code not in others]
-    return words.contrasts.say("with", cards=told, others=grouped(deck, alone, words)) if alone else told
+    return words.contrasts.say("with", cards=told, others=grouped(ruleset, alone, words)) if alone else told
 
 
-def grouped(deck: Deck, codes: Iterable[str], words: Catalogue) -> str:
+def grouped(ruleset: Ruleset, codes: Iterable[str], words: Catalogue) -> str:
     """Cards in words: `the joker`, `all hearts`, `the eights and the sevens`, `the ace and eight of clubs`."""
+    deck = ruleset.declared.deck
     wanted = set(codes)
     here = [card for card in deck.faces if card.code in wanted]
     parts = [_extra(card, deck, words) for card in here if card.rank is None]
@@ -82,10 +82,10 @@ def grouped(deck: Deck, codes: Iterable[str], words: Catalogue) -> str:
     parts += [words.contrasts.say("all of suit", suit=suit.name) for suit in suits]
     left = [card for card in here if card.rank is not None and deck.suits[card.suit or 0] not in suits]
     ranks = [] if suits else [rank for rank in range(len(deck.ranks)) if _every_suit(deck, left, rank)]
-    parts += [words.contrasts.say("all of rank", ranks=_rank(deck, rank, words)[1]) for rank in ranks]
+    parts += [words.contrasts.say("all of rank", ranks=_rank(ruleset, rank, words)[1]) for rank in ranks]
     for suit in deck.suits:
         held = [card.rank or 0 for card in left if card.suit == suit.index and card.rank not in ranks]
-        own = words.joined([_rank(deck, rank, words)[0] for rank in held])
+        own = words.joined([_rank(ruleset, rank, words)[0] for rank in held])
         parts += [words.contrasts.say("some of suit", ranks=own, suit=suit.name)] if own else []
     return words.joined(parts)
 
@@ -97,10 +97,13 @@ def _extra(card: Card, deck: Deck, words: Catalogue) -> str:
     return words.contrasts.say(frame, card=blanks(card.name), n=words.cardinal(copies))
 
 
-def _rank(deck: Deck, rank: int, words: Catalogue) -> tuple[str, str]:
+def _rank(ruleset: Ruleset, rank: int, words: Catalogue) -> tuple[str, str]:
     """What one card of a rank is called, and several."""
-    name = in_print(deck.ranks[rank])
-    return words.ranks.get(deck.ranks[rank], (name, words.plural(name)))
+    code = ruleset.declared.deck.ranks[rank]
+    label = (ruleset.rules.labels or {}).get(code)
+    name = label or in_print(code)
+    usual = name, words.plural(name)
+    return usual if label else words.ranks.get(code, usual)
 
 
 def _whole(deck: Deck, cards: Sequence[Card], suit: int) -> bool:
@@ -123,12 +126,12 @@ def _worths(ruleset: Ruleset) -> dict[str, Worth]:
     return found
 
 
-def _points(deck: Deck, codes: Iterable[str], worths: dict[str, Worth], words: Catalogue) -> str:
+def _points(ruleset: Ruleset, codes: Iterable[str], worths: dict[str, Worth], words: Catalogue) -> str:
     """What the cards count, those together that count the same."""
     together: dict[Worth, list[str]] = {}
     for code in codes:
         together.setdefault(worths[code], []).append(code)
-    return "; ".join(f"{grouped(deck, same, words)} {_either(worth, words)}" for worth, same in together.items())
+    return "; ".join(f"{grouped(ruleset, same, words)} {_either(worth, words)}" for worth, same in together.items())
 
 
 def _either(worth: Worth, words: Catalogue) -> str:

@@ -20,7 +20,7 @@ ALIKE = 0.75
 FOR_PEOPLE = frozenset({"about", "why", "say", "title", "sources", "aliases"})
 """Keys of words that people read: what they say there uses no name."""
 
-NEVER_MEANT = frozenset({"example", "preset", "option", "name"})
+NEVER_MEANT = frozenset({"example", "preset", "option", "name", "label"})
 """What the maps call entries of which there are many alike, or of which more is asked and told elsewhere."""
 
 _WORD = re.compile(r"\w+")

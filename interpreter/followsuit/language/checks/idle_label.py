@@ -28,7 +28,7 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     columns = {column for table in declared.tables.values() for column in table.columns}
     suits = {*(suit.name for suit in declared.deck.suits), *declared.extras}
     known = {*declared.zones, *declared.variables, *declared.definitions, *declared.options, *suits, *columns}
-    known |= set(rules.presets or {})
+    known |= {*(rules.presets or {}), *declared.deck.ranks}
     for name in rules.labels or {}:
         if name not in known:
             yield Diagnostic(
@@ -36,5 +36,6 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
                 f"There is nothing called “{name}”, so its label is never said.",
                 rules.places.get(f"labels.{name}", rules.position),
                 Severity.WARNING,
-                hint=did_you_mean(name, known) or "zones, variables, definitions, options, presets, suits and columns have one",
+                hint=did_you_mean(name, known)
+                or "zones, variables, definitions, options, presets, suits, ranks and columns have one",
             )

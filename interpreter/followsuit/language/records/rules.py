@@ -139,9 +139,9 @@ class Rules(Record):
     tables: dict[str, TableRecord] | None = key(MapOf(Body(TableRecord), "table"), "Rows with typed columns.")
     define: dict[str, Definition] | None = key(MapOf(Body(Definition), "definition"), "Named expressions.")
     labels: dict[str, str] | None = key(
-        MapOf(Text(), "name"),
-        "Name of a zone, variable, definition, option, suit or column → what people call it, without an article; of a "
-        "condition a clause. Parameters of a definition stand in braces. Without a label it goes by its name.",
+        MapOf(Text(), "label"),
+        "Name of a zone, variable, definition, option, suit, rank or column → what people call it, without an article; "
+        "of a condition a clause. Parameters of a definition stand in braces. Without a label it goes by its name.",
     )
     order: dict[str, Order] = key(MapOf(Body(Order), "order", ordered=True), "How cards rank.", required=True)
     lead: dict[str, DutyRecord] | None = key(

@@ -12,6 +12,8 @@ Fragment = dict[str, Any]
 
 NAME = "^[a-z][a-z0-9_]*$"
 ROW = "^[A-Za-z0-9_]+$"
+LABELLED = "^([a-z][a-z0-9_]*|[A-Z0-9]{1,2})$"
+"""A name, or a rank as it is written."""
 DEFINITION = r"^[a-z][a-z0-9_]*\s*(\(\s*[a-z][a-z0-9_]*(\s*,\s*[a-z][a-z0-9_]*)*\s*\))?$"
 WHOLE = r"^-?[0-9]+$"
 SPAN = r"^-?[0-9]+(\s*\.\.\s*-?[0-9]+)?$"
@@ -159,7 +161,7 @@ def _map_of(
 
 
 def _entries(shape: k.MapOf, *, merged: bool) -> Fragment:
-    pattern = {"definition": DEFINITION, "row": ROW}.get(shape.what, NAME)
+    pattern = {"definition": DEFINITION, "row": ROW, "label": LABELLED}.get(shape.what, NAME)
     names: Fragment = {} if shape.what in ANY_NAME else {"propertyNames": {"pattern": pattern}}
     return {
         "type": "object" if merged or not shape.lone else ["object", *EXPRESSION],

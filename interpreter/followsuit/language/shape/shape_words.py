@@ -326,7 +326,7 @@ def _bad_name(name: str, path: tuple[str | int, ...], document: Mapping, plain: 
     if isinstance(place.shape, k.Counts):
         message, hint = f"`{name}` is no number of players; it can be 2 to 8.", None
     else:
-        kind = "" if what == "name" else f" of {with_article(what)}"
+        kind = "" if what in ("name", "label") else f" of {with_article(what)}"
         message = f"`{name}` cannot be {'the' if kind else 'a'} name{kind}; it must be {NAME_WORDS}."
         hint = f"write `{simple}`" if simple and simple[0].isalpha() and simple.isascii() else None
     if "{" in name:
