@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from followsuit.audit import openings
 from followsuit.audit.survey import Audit, Plan, audit
 from followsuit.audit.uncounted import CODE, watched
+from followsuit.audit.variants import Shelf, Variant
+from followsuit.language.checks.shared.results import TOO_MANY
 from followsuit.language.load import load, validate
 
 HOLES = Path(__file__).parent / "rulesets" / "holes.yaml"
@@ -67,3 +70,15 @@ def test_a_group_for_each_side_is_read_as_often(tmp_path: Path) -> None:
     ruleset = load(str(path), players=4).ruleset
     assert ruleset is not None
     assert [len(group.tests) for group in watched(ruleset)] == [2]
+
+
+def test_what_is_gone_through_before_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty ways of playing took a hundred seconds and a gigabyte."""
+    path = tmp_path / "gap.yaml"
+    path.write_text("extends: pitch\ntitle: Gap\nscore: {result: {first: {nothing: null}}}\n")
+    loaded = load(str(path))
+    assert loaded.family is not None
+    monkeypatch.setattr(openings, "MOST_WORK", 500)
+    shelf = Shelf(loaded.family, (4,), frozenset())
+    (found,) = openings.openings(shelf, [Variant(4), Variant(4, (("with_jick", "true"),))])
+    assert found.undecided == TOO_MANY

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from followsuit.audit.variants import Shelf, Variant
 from followsuit.core.diagnostics import Position
 from followsuit.language.checks import exclusive_lines, never_holds
-from followsuit.language.checks.score_holes import verdicts
+from followsuit.language.checks.score_holes import Verdict, lines_in, verdict_of
 from followsuit.language.checks.shared.checked import Checked
-from followsuit.language.checks.shared.results import MOST_RESULTS
-from followsuit.language.checks.shared.work import Work
+from followsuit.language.checks.shared.results import MOST_RESULTS, TOO_MANY
+from followsuit.language.checks.shared.work import UsedUpError, Work
 from followsuit.language.load import Ruleset
 
 OF_LINES = frozenset({never_holds.CODE, exclusive_lines.CODE})
@@ -19,6 +19,9 @@ OF_LINES = frozenset({never_holds.CODE, exclusive_lines.CODE})
 
 MOST_PROGRAMS = 60
 """Ways of playing whose rules differ, gone through for results without a line."""
+
+MOST_WORK = 400_000
+"""Steps for all of them together, some seconds; where these do not do, deals that are played show more."""
 
 
 @dataclass(frozen=True)
@@ -53,15 +56,25 @@ class Opening:
 def openings(shelf: Shelf, variants: Iterable[Variant]) -> tuple[Opening, ...]:
     """What is found of each group of lines: a hole if there is one in any way of playing, else what is not decided."""
     found: dict[tuple[str, Position], Opening] = {}
+    work = Work(most=MOST_WORK)
     for variant, ruleset in _different(shelf, variants):
-        checked = Checked(ruleset.rules, ruleset.declared, ruleset.general, Work(most=None))
-        for verdict in verdicts(checked, MOST_RESULTS):
+        checked = Checked(ruleset.rules, ruleset.declared, ruleset.general, work)
+        for verdict in _verdicts(checked):
             lines = verdict.lines
             opening = Opening(lines.title, lines.position, variant, verdict.hole, verdict.undecided)
             key = lines.title, lines.position if lines.around is None else lines.around.position
             if key not in found or _weight(opening) > _weight(found[key]):
                 found[key] = opening
     return tuple(sorted(found.values(), key=lambda one: (-_weight(one), one.position)))
+
+
+def _verdicts(checked: Checked) -> Iterator[Verdict]:
+    """What is found of each group in one way of playing, as long as there is work left."""
+    for lines in lines_in(checked):
+        try:
+            yield verdict_of(checked, lines, MOST_RESULTS)
+        except UsedUpError:
+            yield Verdict(lines, undecided=TOO_MANY)
 
 
 def _different(shelf: Shelf, variants: Iterable[Variant]) -> Iterator[tuple[Variant, Ruleset]]:
