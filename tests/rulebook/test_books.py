@@ -206,3 +206,9 @@ def test_what_cannot_have_happened_by_then_is_left_out() -> None:
     assert "| The makers were euchred. | The defenders | 4 if there is a lone defender, otherwise 2 |" in alone
     stealing = markdown_of(book_of(followsuit.load("pitch", options={"steal": True})))
     assert "It ends as soon as" not in stealing
+
+
+def test_what_a_word_means_differs_in_the_sentences_of_both() -> None:
+    ruleset = loaded("sixty-six")
+    text = markdown_of(book_of(ruleset, origin("schnapsen", ruleset)))
+    assert "> - **“lowest trump”:** The nine of trumps (there: the jack of trumps)" in text

@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from followsuit.core.suggest import first_up
+from followsuit.language.records import Rules
 from followsuit.language.terms import Term
 from followsuit.rulebook.model import Block, Items, Paragraph
 from followsuit.rulebook.voice import Voice
@@ -67,6 +68,11 @@ def _names(voice: Voice, used: Any) -> Iterator[str]:
 
 
 def _sentence(voice: Voice, name: str) -> str:
-    entries = (entry for key, entry in (voice.rules.define or {}).items() if key.split("(")[0].strip() == name)
+    return sentence_of(voice.rules, name)
+
+
+def sentence_of(rules: Rules, name: str) -> str:
+    """The sentence that a ruleset has for a definition; nothing if it has none."""
+    entries = (entry for key, entry in (rules.define or {}).items() if key.split("(")[0].strip() == name)
     definition = next(entries, None)
     return "" if definition is None or not definition.about else " ".join(definition.about.split())

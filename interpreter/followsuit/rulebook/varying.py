@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import groupby
 
 from followsuit.core.suggest import first_up
 from followsuit.language.load import Ruleset
+from followsuit.rulebook.meanings import sentence_of
 from followsuit.rulebook.model import Block, Box, Items, Paragraph
 from followsuit.rulebook.origins import Origin
 from followsuit.rulebook.settings import settings_that_differ
@@ -25,7 +27,7 @@ def difference_box(voice: Voice, varied: Origin) -> tuple[Block, ...]:
     """
     settled = settings_that_differ(voice, varied.usual)
     parts: list[Block] = [Paragraph("", voice.say("settled_here")), Items(settled)] if settled else []
-    found = _found(voice.ruleset, varied)
+    found = [_in_own_words(item, varied.usual, voice.ruleset) for item in _found(voice.ruleset, varied)]
     places = list(dict.fromkeys(item.part for item in found))
     for part, group in groupby(sorted(found, key=lambda item: places.index(item.part)), key=lambda item: item.part):
         parts += [Paragraph("", f"{first_up(heading(part))}."), Items(tuple(_told(voice, item) for item in group))]
@@ -45,6 +47,14 @@ def _found(ruleset: Ruleset, varied: Origin) -> list[Contrast]:
 def _by_option(item: Contrast) -> bool:
     """Whether a difference stands at one place: it then comes of an option, or of a patch elsewhere."""
     return item.at_a is not None and item.at_a == item.at_b
+
+
+def _in_own_words(item: Contrast, there: Ruleset, here: Ruleset) -> Contrast:
+    """What a definition means, by the sentences of the rulesets where both have one of their own."""
+    if item.path[:1] != ("define",):
+        return item
+    a, b = (sentence_of(ruleset.rules, item.path[1]) for ruleset in (there, here))
+    return replace(item, a=f"{a[:1].lower()}{a[1:]}", b=b) if a and b and a != b else item
 
 
 def _told(voice: Voice, item: Contrast) -> Paragraph:
