@@ -212,3 +212,16 @@ def test_what_a_word_means_differs_in_the_sentences_of_both() -> None:
     ruleset = loaded("sixty-six")
     text = markdown_of(book_of(ruleset, origin("schnapsen", ruleset)))
     assert "> - **“lowest trump”:** The nine of trumps (there: the jack of trumps)" in text
+
+
+def test_cards_of_each_player_and_what_holds_for_each_are_told_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "tried.yaml"
+    path.write_text(
+        "extends: hearts\nstate: {doubled: {type: bool, per: seat}}\nexamples:\n  tried:\n    players: 4\n"
+        "    given: {won: [[QS], [2H, 3H], [], []], doubled: [true, false, false, false]}\n"
+        "    expect: {scores: [13, 2, 0, 0]}\n"
+    )
+    text = markdown_of(book_of(followsuit.load(path)))
+    assert "> **Won, P1:** 2♥  3♥" in text
+    assert "> **Won, P2:**" not in text
+    assert "Doubled: P0 yes, P1 no, P2 no, P3 no." in text

@@ -69,12 +69,23 @@ def _situation(voice: Voice, given: Mapping[str, Any]) -> Iterator[Block]:
         elif name == "hand":
             yield _cards(voice, voice.say("your_hand"), value)
         elif name in voice.ruleset.declared.zones and name != "hand":
-            yield _cards(voice, f"{first_up(voice.player.names.label(name))}:", value)
+            yield from _zone(voice, name, value)
     if given.get("calls"):
         yield Paragraph(f"{', '.join(_call(voice, text) for text in given['calls'])}.", voice.say("they_say"))
     yield from _figures(
         voice, {name: given[name] for name in (*BY_SEAT, "totals") if isinstance(given.get(name), list)}
     )
+
+
+def _zone(voice: Voice, name: str, value: Any) -> Iterator[Block]:
+    """The cards of a zone; of one that each player has, those of everybody who has any."""
+    label = first_up(voice.player.names.label(name))
+    if not (isinstance(value, list) and any(isinstance(cards, list) for cards in value)):
+        yield _cards(voice, f"{label}:", value)
+        return
+    for seat, cards in enumerate(value):
+        if cards:
+            yield _cards(voice, f"{voice.say('zone_of_seat', what=label, who=voice.seat(seat))}:", cards)
 
 
 def _is_fact(voice: Voice, name: str) -> bool:
@@ -106,6 +117,8 @@ def _value(voice: Voice, type_: Type, value: Any) -> str:
         return voice.say("nothing" if type_.kind not in ("seat", "seats") else "nobody")
     if isinstance(value, list):
         return listed(_value(voice, type_, item) for item in value)
+    if isinstance(value, bool):
+        return voice.say("yes" if value else "no")
     if type_.kind in ("seat", "seats"):
         return voice.seat(value)
     if type_.kind in ("card", "cards"):

@@ -296,6 +296,7 @@ SENTENCES = {
     "played_so_far": "Played so far:",
     "your_hand": "Your hand:",
     "they_say": "They say in turn:",
+    "zone_of_seat": "{what}, {who}",
     "fact_dealer": "{who} is the dealer",
     "fact_winner": "{who} won the last trick",
     "fact_leader": "{who} led",
