@@ -249,7 +249,7 @@ SENTENCES = {
     "besides": "Besides, each of these lines counts if it fits:",
     "instead_one": "Otherwise this counts:",
     "instead_each": "Otherwise each of these lines counts if it fits:",
-    "what_happened": "What happened",
+    "what_happened": "What counts",
     "who_scores": "Who scores",
     "points": "Points",
     "always": "In every deal",
