@@ -12,7 +12,12 @@ from followsuit.rulebook import book_of, markdown_of
 from followsuit.rulebook.origins import origin
 
 UNTRUE: tuple[tuple[str, int | None, dict[str, Any], tuple[str, ...]], ...] = (
-    ("skat", None, {"all_pass": "ramsch"}, ("“I pass” | The cards are thrown in", "count for the declarer.")),
+    (
+        "skat",
+        None,
+        {"all_pass": "ramsch"},
+        ("“I pass” | The cards are thrown in", "count for the declarer.", "thrown in"),
+    ),
     ("spades", None, {"nil": False}, ("Nil", "may also bid nil", "not zero", "from 0 to 13", "failed nil")),
     ("spades", None, {"bag_limit": 5}, ("usually ten",)),
     ("spades", 3, {}, ("bids of the partners", "Partners promise", "are added")),

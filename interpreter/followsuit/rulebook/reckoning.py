@@ -11,6 +11,7 @@ from followsuit.rulebook.contraries import are_contrary
 from followsuit.rulebook.happenings import step_words
 from followsuit.rulebook.meanings import meanings
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.throwing import may_throw_in
 from followsuit.rulebook.voice import Voice, is_word
 from followsuit.wording.scene import Scene
 
@@ -150,7 +151,7 @@ def the_match(voice: Voice) -> Section:
     sentences = []
     if match.start is not None and not (match.start.op == "const" and not match.start.value):
         sentences.append(voice.sentence("begins_with", n=voice.noun(match.start)))
-    if match.throw_in_counts:
+    if match.throw_in_counts and may_throw_in(voice.rules.phases):
         sentences.append(voice.say("throw_in_counts"))
     best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
     told, deals = [], voice.deals(match)
