@@ -30,6 +30,7 @@ BROKEN = (
     Broken("full_shrine", "zone-overfull", 12, players=4, decisions=8),
     Broken("for_nobody", "written-for-nobody", 13, players=3, decisions=9),
     Broken("speechless", "nothing-to-do", 11, players=4, decisions=9),
+    Broken("too_few_cards", "cards-run-out", 8, players=4, decisions=36, deals=3),
     Broken("never_out", "deal-endless", 11, players=2, decisions=1501),
     Broken("dealt_again", "never-a-result", 9, players=4, decisions=20 * 50, deals=50),
     Broken("endless_match", "match-endless", 13, players=2, decisions=6 * 100, deals=100),

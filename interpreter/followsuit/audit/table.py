@@ -15,7 +15,7 @@ from followsuit.audit.tally import Tally, Trail, chosen_keys, note_answer, note_
 from followsuit.audit.tracing import Tracer
 from followsuit.audit.uncounted import Watched, watched
 from followsuit.audit.variants import Variant
-from followsuit.audit.violations import Violation, of_fault
+from followsuit.audit.violations import Broken, Violation, of_fault
 from followsuit.core.diagnostics import Position
 from followsuit.engine.chance import Random, pick
 from followsuit.engine.faults import Fault
@@ -33,14 +33,6 @@ MOSTLY = 6
 
 Chooser = Callable[[State, int, Trail], int]
 """What is answered in a state, given the set of the open choices and what has been told so far."""
-
-
-class Broken(Exception):  # noqa: N818  (caught where the deal was begun, and then data)
-    """An invariant does not hold."""
-
-    def __init__(self, violation: Violation) -> None:
-        self.violation = violation
-        super().__init__(violation.message)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from followsuit.audit.invariants.dealing import enough
+from followsuit.audit.violations import Broken
 from followsuit.engine.chance import key
 from followsuit.engine.events import MELD, Event
 from followsuit.engine.layout import MOVES, PC, State
@@ -49,6 +51,7 @@ class Tracer:
             for place, item in enumerate(machine.program.code)
             if isinstance(item, Tell) and item.kind in TOLD
         }
+        self._deals = enough(machine)
 
     def start(  # noqa: PLR0913, PLR0917  (each is one fact of the deal)
         self,
@@ -63,6 +66,7 @@ class Tracer:
 
         Raises:
             Fault: the rules lead to something they do not provide for.
+            Broken: a deal asks for more cards than there are.
         """
         layout = self.machine.layout
         if carried is None or dealer is not None:
@@ -76,6 +80,7 @@ class Tracer:
 
         Raises:
             Fault: the rules lead to something they do not provide for.
+            Broken: a deal asks for more cards than there are.
         """
         layout = self.machine.layout
         words = [*state, *layout.temporaries]
@@ -90,7 +95,7 @@ class Tracer:
         return tuple(words)
 
     def _run(self, words: list[int], place: int, trail: Trail, script: Script) -> int:
-        steps, told, passed = self._steps, self._told, trail.passed
+        steps, told, deals, passed = self._steps, self._told, self._deals, trail.passed
         logging = trail.log is not None
         try:
             for _ in range(LONGEST):
@@ -98,14 +103,16 @@ class Tracer:
                 passed[now] = 1
                 if step is None:
                     return now
+                if now in deals and (problem := deals[now](words)) is not None:
+                    raise Broken(problem)
                 if logging or now in told:
                     place = self._noted(words, now, trail, script)
                 elif script and now in self._chance:
                     place = self._chance[now](words, script)
                 else:
                     place = step(words)
-        except MISTAKES as problem:
-            raise self.machine.fault(str(problem), place, words) from problem
+        except MISTAKES as mistake:
+            raise self.machine.fault(str(mistake), place, words) from mistake
         raise self.machine.fault(TOO_LONG, place, words)
 
     def _noted(self, words: list[int], place: int, trail: Trail, script: Script) -> int:

@@ -27,6 +27,14 @@ class Violation:
         return self.code, self.position
 
 
+class Broken(Exception):  # noqa: N818  (caught where the deal was begun, and then data)
+    """An invariant does not hold."""
+
+    def __init__(self, violation: Violation) -> None:
+        self.violation = violation
+        super().__init__(violation.message)
+
+
 WORDS = (
     ("would become", "number-outgrown", "A number leaves the range that was declared for it"),
     ("no set of cards", "number-outgrown", "Something is no set of cards"),

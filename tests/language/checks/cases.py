@@ -69,6 +69,7 @@ WRONG: dict[str, list[Slip]] = {
             "      turn_up: 2",
             "“turn_up” is dealt 2 cards, but it holds no more than 1",
         ),
+        Slip("      hand: 5\n", "      hand: 7 - deal_no\n", "      hand: 7 - deal_no", "are 25; the pack has 24"),
         Slip("      hand: 5\n", "      hand: 3 + target\n", "      hand: 3", "when the option target is 99"),
         Slip(
             DEALT,
@@ -510,6 +511,7 @@ WRONG: dict[str, list[Slip]] = {
 
 RIGHT: dict[str, list[Fine]] = {
     "deal-fits": [
+        Fine("      hand: 5\n", "      hand: 6 - deal_no\n"),
         Fine(DEALT, "      hand: 5\n      kitty: rest"),
         Fine("      hand: 5\n", "      hand: 5 - min(target, 2)\n"),
     ],

@@ -14,7 +14,7 @@ Right:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related
@@ -27,8 +27,12 @@ from followsuit.language.lowering.phases import is_rest
 from followsuit.language.records import DealPhase, MoveRecord, Portion
 from followsuit.language.terms import Term
 from followsuit.program.model import Deal
+from followsuit.program.nodes import Const, Node, Var, substitute
 
 CODE = "deal-fits"
+
+FIRST: dict[Var, Node] = {Var("deal_no"): Const(1)}
+"""What is known of the first deal of a match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +73,19 @@ def _dealt_wrongly(checked: Checked) -> Iterator[Diagnostic]:
     _, phase = checked.by_position.get(deal.origin or checked.rules.position, ("", None))
     if not isinstance(deal, Deal) or not isinstance(phase, DealPhase):
         return
+    deal = _of_the_first(checked, deal)
     places = frozenset().union(*(checked.space.reader.cells_read(share.count) for share in deal.shares))
     states = settled(checked.space, checked.reached.at(first), places)
     cases = [_dealt(checked, deal, phase, state) for state in states]
     yield from _too_many(checked, phase, cases, places)
     yield from _too_many_for_a_zone(checked, phase, cases)
     yield from _rests(phase)
+
+
+def _of_the_first(checked: Checked, deal: Deal) -> Deal:
+    """As many cards as there are in the first deal of a match, where it matters which deal it is."""
+    tables = checked.program.tables
+    return replace(deal, shares=tuple(replace(one, count=substitute(one.count, FIRST, tables)) for one in deal.shares))
 
 
 def _dealt(checked: Checked, deal: Deal, phase: DealPhase, state: State) -> Dealt:
