@@ -224,7 +224,8 @@ def _is_inherited(example: Example, ref: str) -> bool:
 def _take_away(names: list[str]) -> str:
     """What to do about examples of a base that the ruleset means to differ from."""
     away = ", ".join(f"{name}: null" for name in names)
-    return f"if your rules mean to differ here, take {'it' if len(names) == 1 else 'them'} away by examples: {{{away}}}"
+    anew = f"say in examples what comes out now, {names[0]}: {{expect: {{…}}}}"
+    return f"if your rules mean to differ here, {anew}; or take {'it' if len(names) == 1 else 'them'} away, {away}"
 
 
 def _problems(family: Family, ruleset: Ruleset, example: Example, *, inherited: bool = False) -> tuple[str, ...]:
