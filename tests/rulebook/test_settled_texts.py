@@ -30,6 +30,7 @@ UNTRUE: tuple[tuple[str, int | None, dict[str, Any], tuple[str, ...]], ...] = (
     ("pinochle", None, {"all_pass": "dealer_bids"}, ("the cards are thrown in and the next",)),
     ("bridge", None, {"vulnerability": "both"}, ("In some deals",)),
     ("buck-euchre", None, {"folding": False}, ("All the others folded", "has folded", "still in")),
+    ("oh-hell", None, {"most_cards": 7}, ("first deal ten",)),
     ("hearts", None, {"queen_breaks": True}, ("Once a heart has been played",)),
     ("pitch", None, {"low_to": "trick_winner"}, ("High and Low count for who held them",)),
     ("three-handed-euchre", None, {"dummy": "left_out"}, ("dummy",)),
