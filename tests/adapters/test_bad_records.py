@@ -1,8 +1,12 @@
 """Bad input: whatever a file holds, the answer is a report or a sentence, never an exception of another kind."""
 
+import contextlib
 import copy
+import cProfile
 import json
+import pstats
 import random
+import tracemalloc
 
 import pytest
 
@@ -10,6 +14,8 @@ import followsuit
 from adapters.records import BOARD, DATA, FILES, check, deal, match
 from cli.running import run
 from followsuit import RecordError
+from followsuit.adapters.pbn import read_pbn
+from followsuit.adapters.recorded import MOST_BYTES, MOST_DEALS
 from followsuit.present.cards import Faces
 from followsuit.present.foreign import checked_data, checked_lines
 
@@ -173,3 +179,64 @@ def test_a_record_is_a_text_or_a_path():
         followsuit.check_record("Once upon\na time\n")
     with pytest.raises(OSError, match="no-such-file"):
         followsuit.check_record("no-such-file.pbn")
+
+
+@pytest.mark.parametrize("command", ["replay", "explain"])
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("long.pbn", '[Event "x"]' + "\n" * MOST_BYTES, "larger than 4 MiB"),
+        ("many.pbn", '[Event "x"]\n' * (MOST_DEALS + 1), "more than 5,000 deals"),
+        (
+            "many.egn",
+            json.dumps({"fileType": "Euchre Game Notation", "deals": ["x"] * (MOST_DEALS + 1)}),
+            "more than 5",
+        ),
+        ("long.egn", json.dumps({"fileType": "Euchre Game Notation", "deals": "x" * MOST_BYTES}), "larger than 4 MiB"),
+    ],
+    ids=["long.pbn", "many.pbn", "many.egn", "long.egn"],
+)
+def test_a_record_is_bounded(tmp_path, command, name, text, why):
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    result = run(command, file)
+    assert result.exit_code == 1
+    assert why in result.stderr
+    assert "divide it" in result.stderr
+    with pytest.raises(RecordError, match=why):
+        followsuit.check_record(file)
+
+
+def work(function, *arguments):
+    """How many calls of functions something takes: the same on any machine."""
+    profile = cProfile.Profile()
+    profile.runcall(function, *arguments)
+    return pstats.Stats(profile).total_calls
+
+
+def test_reading_takes_as_much_longer_as_there_are_more_games():
+    few, many = (work(read_pbn, '[Event "x"]\n' * count) for count in (50, 500))
+    assert many < 11 * few
+
+
+def test_telling_takes_as_much_longer_as_there_are_more_games(tmp_path):
+    file = tmp_path / "many.pbn"
+
+    def told(count):
+        file.write_text('[Event "x"]\n' * count, encoding="utf-8")
+        return work(run, "explain", file)
+
+    told(1)
+    few, more, many = told(20), told(120), told(220)
+    assert many - more < 1.5 * (more - few)
+
+
+@pytest.mark.parametrize("unclosed", ['[Event "', '[Event "x"]\n"', '[Event "x"]\n{ '])
+def test_what_is_never_closed_takes_little_memory(unclosed):
+    tracemalloc.start()
+    try:
+        with contextlib.suppress(RecordError):
+            read_pbn(unclosed + "x" * 1_000_000)
+        assert tracemalloc.get_traced_memory()[1] < 20_000_000
+    finally:
+        tracemalloc.stop()

@@ -14,7 +14,7 @@ from typing import Any
 from followsuit.adapters.egn_deal import DealReader
 from followsuit.adapters.egn_json import as_list, as_map, as_number, as_text, parsed, plain
 from followsuit.adapters.egn_rules import RULESET, SEATS, may_exchange, options_of
-from followsuit.adapters.recorded import Fact, Found, Recorded, RecordedDeal, UnreadableRecord
+from followsuit.adapters.recorded import Fact, Found, Recorded, RecordedDeal, UnreadableRecord, bounded, bounded_deals
 from followsuit.adapters.rulesets import ruleset_of
 from followsuit.language.load import Ruleset
 
@@ -33,14 +33,17 @@ def read_egn(text: str) -> Recorded:
     """A file of the format.
 
     Raises:
-        UnreadableRecord: it is not one, or not about four players.
+        UnreadableRecord: it is not one, not about four players, or too large.
     """
+    bounded(text)
     data = parsed(text)
     metadata = as_map(data.get("metadata") or {}, "metadata")
     rules = as_map(metadata.get("ruleset") or {}, "metadata.ruleset")
     options = options_of(rules)
     reader = _Deals(ruleset_of(RULESET, options), options, may_exchange(rules))
-    deals = tuple(reader.read(at, deal) for at, deal in enumerate(as_list(data.get("deals"), "deals")))
+    listed = as_list(data.get("deals"), "deals")
+    bounded_deals(len(listed))
+    deals = tuple(reader.read(at, deal) for at, deal in enumerate(listed))
     if not deals:
         raise UnreadableRecord("there is no deal in it")
     return Recorded(

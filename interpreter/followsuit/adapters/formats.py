@@ -10,7 +10,7 @@ from pathlib import Path
 from followsuit.adapters.checking import Checked, check
 from followsuit.adapters.egn import is_egn, read_egn
 from followsuit.adapters.pbn import is_pbn, read_pbn
-from followsuit.adapters.recorded import Recorded, UnreadableRecord
+from followsuit.adapters.recorded import MOST_BYTES, Recorded, UnreadableRecord, bounded
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,11 @@ def check_record(record: str | PathLike[str]) -> Checked:
 
 
 def _read(path: Path) -> str:
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    bounded(data.decode("latin-1"))
     try:
-        return decoded(path.read_bytes())
+        return decoded(data)
     except UnicodeDecodeError:
         raise UnreadableRecord("the file is not text") from None
 

@@ -25,7 +25,7 @@ from followsuit.adapters.pbn_words import (
     plain_word,
     seat_of,
 )
-from followsuit.adapters.recorded import Recorded, RecordedDeal, Said, UnreadableRecord
+from followsuit.adapters.recorded import Recorded, RecordedDeal, Said, UnreadableRecord, bounded
 
 __all__ = ["is_pbn", "read_pbn"]
 
@@ -43,12 +43,14 @@ def read_pbn(text: str) -> Recorded:
     """The boards of a text.
 
     Raises:
-        UnreadableRecord: there is none in it.
+        UnreadableRecord: there is none in it, or it is too large.
     """
+    bounded(text)
     found = games(text)
     if not found:
         raise UnreadableRecord('there is no game in it: a game begins with tags such as [Board "1"]')
-    boards = [_Board(game, place, bids_first=_bids_first(found)) for place, game in enumerate(found, 1)]
+    bids_first = _bids_first(found)
+    boards = [_Board(game, place, bids_first) for place, game in enumerate(found, 1)]
     return Recorded(FORMAT, RULESET, NAMES, tuple(board.read() for board in boards))
 
 

@@ -10,14 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from followsuit.adapters.recorded import bounded_deals
+
 TOKEN = re.compile(
     r"""
-    \[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]|\\.)*)"|(?P<bare>[^\]"\s]*))\s*\]   # a tag pair
-    | (?P<open>\{) | (?P<rest>;.*) | (?P<word>"(?:[^"\\]|\\.)*"|[^\s{;\[]+|\[)
+    \[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]++|\\.)*+)"|(?P<bare>[^\]"\s]*))\s*\]   # a tag pair
+    | (?P<open>\{) | (?P<rest>;.*) | (?P<word>"(?:[^"\\]++|\\.)*+"|[^\s{;\[]+|\[)
     """,
     re.VERBOSE,
 )
 CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+MOST_WORDS = 1_000
+"""So many words of a section are read; no auction and no play has so many."""
 SAME = ("#", "##")
 REPEATED = ("Board", "Dealer", "Vulnerable", "Deal")
 """Tags that a game may leave out together if it is about the deal of the game before."""
@@ -50,12 +54,17 @@ def is_pbn(text: str) -> bool:
 
 
 def games(text: str) -> list[PbnGame]:
-    """The games of a text. What a game says by `#`, or leaves out of its deal, is that of the game before."""
+    """The games of a text. What a game says by `#`, or leaves out of its deal, is that of the game before.
+
+    Raises:
+        UnreadableRecord: there are too many.
+    """
     found: list[PbnGame] = []
     for game in _read(text):
         if found:
             _inherit(game, found[-1])
         found.append(game)
+        bounded_deals(len(found))
     return found
 
 
@@ -95,8 +104,8 @@ def _read(text: str) -> Iterator[PbnGame]:
         if name is not None:
             section = name
             game.tags[name] = _unescaped(token["value"] if token["bare"] is None else token["bare"])
-        elif token["word"] and section:
-            game.sections.setdefault(section, []).append(token["word"])
+        elif token["word"] and section and len(words := game.sections.setdefault(section, [])) < MOST_WORDS:
+            words.append(token["word"])
     if game.tags:
         yield game
 

@@ -8,9 +8,33 @@ from typing import Any
 
 from followsuit.game import RecordError
 
+MOST_BYTES = 4 * 1024 * 1024
+MOST_DEALS = 5_000
+"""What a record may hold at most; more than one that people keep in one file, and small enough to be read whole."""
+
 
 class UnreadableRecord(RecordError):  # noqa: N818  (what it is, in the words of the messages)
     """The text is not in the format it seems to be in; the message says where and why in a sentence."""
+
+
+def bounded(text: str) -> None:
+    """Looks at the size of a record before it is read.
+
+    Raises:
+        UnreadableRecord: it is too large.
+    """
+    if len(text) > MOST_BYTES:
+        raise UnreadableRecord(f"it is larger than {MOST_BYTES // 1024 // 1024} MiB; divide it into several files")
+
+
+def bounded_deals(count: int) -> None:
+    """Looks at the number of deals of a record.
+
+    Raises:
+        UnreadableRecord: there are too many.
+    """
+    if count > MOST_DEALS:
+        raise UnreadableRecord(f"it has more than {MOST_DEALS:,} deals; divide it into several files")
 
 
 @dataclass(frozen=True, slots=True)

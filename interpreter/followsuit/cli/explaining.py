@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -102,11 +102,12 @@ def _own(file: Path, text: str, part: Part) -> None:
 
 
 def _foreign(checked: Checked, part: Part) -> None:
-    from followsuit.present.explain_foreign import explained_deals, foreign_data, foreign_text
+    from followsuit.present.explain_foreign import ForeignDeal, explained_deal, foreign_data, foreign_lines
 
-    chosen = [explained_deals(checked)[number - 1] for number in _numbers(len(checked.deals), part)]
+    numbers = _numbers(len(checked.deals), part)
+    chosen: Iterable[ForeignDeal] = (explained_deal(checked, number) for number in numbers)
     if part.step is not None:
-        only = chosen[0]
+        only = explained_deal(checked, numbers[0])
         if not only.explained.deals:
             fail(f"Of deal {only.number} nothing was played that could be told.")
         deals = (_narrowed(only.explained.deals[0], part.step),)
@@ -114,8 +115,9 @@ def _foreign(checked: Checked, part: Part) -> None:
     if part.as_json:
         typer.echo(json.dumps(foreign_data(checked, chosen), indent=2, ensure_ascii=False))
     else:
-        _print(foreign_text(checked, chosen, _drawing(part)), part)
-    if any(deal.checked.problems for deal in chosen):
+        for line in foreign_lines(checked, chosen, _drawing(part)):
+            _print(line, part)
+    if any(checked.deals[number - 1].problems for number in numbers):
         raise typer.Exit(PROBLEMS)
 
 

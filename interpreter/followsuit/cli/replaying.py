@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from followsuit.game import Replay
 
 
-MOST_BYTES = 64 * 1024 * 1024
+MOST_BYTES = 8 * 1024 * 1024
 
 
 def register(app: typer.Typer) -> None:

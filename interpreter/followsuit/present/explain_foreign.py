@@ -33,12 +33,9 @@ class ForeignDeal:
     explained: Explained
 
 
-def explained_deals(checked: Checked) -> tuple[ForeignDeal, ...]:
-    """Every deal of the record; one of which nothing was played has no decisions."""
-    return tuple(_explained(number, deal) for number, deal in enumerate(checked.deals, 1))
-
-
-def _explained(number: int, deal: CheckedDeal) -> ForeignDeal:
+def explained_deal(checked: Checked, number: int) -> ForeignDeal:
+    """The deal of a number (from 1); one of which nothing was played has no decisions."""
+    deal = checked.deals[number - 1]
     deals = () if deal.game is None else tuple(_numbered(one, number) for one in told(deal.game))
     places = Places(deal.ruleset, in_files=True)
     return ForeignDeal(number, deal, Explained(deal.ruleset, deal.game, deals, None, places))
@@ -48,14 +45,13 @@ def _numbered(deal: ToldDeal, number: int) -> ToldDeal:
     return replace(deal, number=number, steps=tuple(replace(step, deal=number) for step in deal.steps))
 
 
-def foreign_text(checked: Checked, deals: Iterable[ForeignDeal], draw: Callable[[Deck], Faces]) -> Text:
-    """Deals told, after a line on what is told."""
+def foreign_lines(checked: Checked, deals: Iterable[ForeignDeal], draw: Callable[[Deck], Faces]) -> Iterator[Text]:
+    """Deals told, one after the other, after a line on what is told."""
     recorded = checked.recorded
     title = f"{recorded.format}: {checked.deals[0].ruleset.title}, {listed(recorded.seats)}"
-    lines = [Text(f"{title}: told afterwards, with all the cards. {GUESSED}", style="bold")]
+    yield Text(f"{title}: told afterwards, with all the cards. {GUESSED}", style="bold")
     for deal in deals:
-        lines += _lines(deal, draw)
-    return Text("\n").join(lines)
+        yield from _lines(deal, draw)
 
 
 def _lines(deal: ForeignDeal, draw: Callable[[Deck], Faces]) -> Iterator[Text]:
