@@ -30,7 +30,8 @@ def test_deals_without_a_line_are_counted_and_the_smallest_is_told(tmp_path: Pat
     assert (violation.code, violation.certain) == (CODE, False)
     assert violation.position is not None
     assert violation.position.line == 14
-    assert f" of {result.deals} deals no line of “red_cards” counted" in violation.message
+    assert violation.message.startswith("No line of “red_cards” counted, and so it scored nothing.")
+    assert violation.message.endswith(f" of {result.deals} deals.")
     assert (failure.deals, len(failure.answers)) == (1, 4)
     assert result.ok, "as with what `validate` finds of it, the exit code is 0"
     assert not [one for one in result.openings if one.undecided is not None]

@@ -59,10 +59,10 @@ class Failure:
 
 @dataclass
 class Tables:
-    """The variants of a ruleset as tables to play at, each made once, `every_line` for all of them."""
+    """The variants of a ruleset as tables to play at, each made once, `every_remark` for all of them."""
 
     shelf: Shelf
-    every_line: bool = False
+    every_remark: bool = False
     _made: dict[tuple[int, tuple[tuple[str, str], ...]], Table | None] = field(default_factory=dict)
 
     def at(self, variant: Variant) -> Table | None:
@@ -71,7 +71,7 @@ class Tables:
         if which not in self._made:
             ruleset = self.shelf.ruleset(variant)
             inert = self.shelf.inert(variant)
-            self._made[which] = None if ruleset is None else Table(variant, ruleset, inert, self.every_line)
+            self._made[which] = None if ruleset is None else Table(variant, ruleset, inert, self.every_remark)
         return self._made[which]
 
 

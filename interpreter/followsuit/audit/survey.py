@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from followsuit.audit.cases import Case, Failure, Tables, look_closely
 from followsuit.audit.invariants.lengths import LONGEST_MATCH, match_ends
 from followsuit.audit.invariants.winning import DOUBTFUL, SURE, chance_of_none, every_seat_wins
-from followsuit.audit.lacking import Lacking
 from followsuit.audit.openings import OF_LINES, Opening, openings
+from followsuit.audit.remarks import Remarks
 from followsuit.audit.shrinking import shrunk
 from followsuit.audit.signals import Key
 from followsuit.audit.stories import Story, story_of
@@ -70,7 +70,8 @@ class Wins:
 class Audit:
     """What came of it. `found` are the violations, each with the smallest case in which it was met.
 
-    `openings` tell of groups of score lines whether every result has a line.
+    `remarked` are those of them that may be meant; `openings` tell of groups of score lines whether every result has a
+    line.
     """
 
     plan: Plan
@@ -86,11 +87,14 @@ class Audit:
     matches: int = 0
     looked_at: int = 0
     interrupted: bool = False
+    remarked: list[Failure] = field(default_factory=list)
     tables: Tables | None = field(default=None, repr=False)
+    strict: Tables | None = field(default=None, repr=False)
 
     def story(self, failure: Failure) -> Story | None:
         """The story of a failure."""
-        return None if self.tables is None else story_of(self.tables, failure)
+        tables = self.strict if failure in self.remarked else self.tables
+        return None if tables is None else story_of(tables, failure)
 
     @property
     def own_files(self) -> frozenset[str]:
@@ -151,7 +155,7 @@ class Survey:
         self._seen: set[object] = set()
         self._spare_at_random, self._spare_by_thumb = plan.deals, plan.deals // 20
         self._known_at: dict[Key, Variant] = {}
-        self._lacking = Lacking()
+        self._remarked = Remarks()
         self._index = 0
 
     def run(self) -> None:
@@ -172,8 +176,10 @@ class Survey:
         self._where_options_meet()
         self._seats(variants)
         result.found = [shrunk(self.tables, failure) for failure in result.found]
-        result.found += self._lacking.failures(shelf, result.deals)
-        result.openings = tuple(one for one in result.openings if one.hole is not None or not self._lacking.has(one))
+        result.strict = Tables(shelf, every_remark=True)
+        result.remarked = self._remarked.failures(result.strict, result.deals)
+        result.found += result.remarked
+        result.openings = tuple(one for one in result.openings if one.hole is not None or not self._remarked.has(one))
 
     def _where_options_meet(self) -> None:
         """What never happened is tried again with the options that its conditions read."""
@@ -224,9 +230,9 @@ class Survey:
             answers += played.answers
             carried = played.state
             problem = played.violation
-            for group in table.without_line(played.trail) if problem is None else ():
+            for remark in table.remarks(played.trail) if problem is None else ():
                 case = Case(table.variant, self.plan.seed, first, number + 1, dealer, (), tuple(answers))
-                self._lacking.note(group, case)
+                self._remarked.note(remark, case)
             if problem is None and carried is not None:
                 vain = 0 if table.scored(carried) else vain + 1
                 problem = table.in_vain(played, vain)

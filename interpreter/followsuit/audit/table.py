@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from followsuit.audit.invariants.cards import conserved
+from followsuit.audit.invariants.evenness import Uneven, even_hands
 from followsuit.audit.invariants.lengths import comes_to_a_result, deal_ends
 from followsuit.audit.invariants.points import add_up
 from followsuit.audit.invariants.turns import someone_can_act
@@ -35,6 +36,10 @@ Chooser = Callable[[State, int, Trail], int]
 """What is answered in a state, given the set of the open choices and what has been told so far."""
 
 
+Remark = Watched | Uneven
+"""What may be wrong with a deal, and may be meant."""
+
+
 @dataclass(frozen=True)
 class Beginning:
     """How a deal begins: `carried` is the state that the deal before it ended in."""
@@ -60,13 +65,13 @@ class Played:
 class Table:
     """A variant of a ruleset, ready to be played again and again; `inert` options do nothing in it.
 
-    With `every_line` a deal is wrong in which no line counted of a group of which the first that holds does.
+    With `every_remark` what is only remarked of a deal is wrong in it.
     """
 
     variant: Variant
     ruleset: Ruleset
     inert: frozenset[str] = frozenset()
-    every_line: bool = False
+    every_remark: bool = False
     machine: Machine = field(init=False)
     tracer: Tracer = field(init=False)
 
@@ -74,6 +79,7 @@ class Table:
         """Makes what every deal needs."""
         self.machine = machine_of(self.ruleset.program)
         self.tracer = Tracer(self.machine)
+        self._even_hands = even_hands(self.ruleset, self.machine)
         self._conserved = conserved(self.machine.program, self.machine.layout)
 
     @cached_property
@@ -86,9 +92,10 @@ class Table:
         """The groups of score lines of which it can come about that none counts."""
         return watched(self.ruleset)
 
-    def without_line(self, trail: Trail) -> tuple[Watched, ...]:
-        """The groups of which none counted in a deal."""
-        return tuple(group for group in self.groups if group.is_empty(trail.passed))
+    def remarks(self, trail: Trail) -> tuple[Remark, ...]:
+        """What may be wrong with a deal: groups of which no line counted, and hands of unequal length."""
+        empty = tuple(group for group in self.groups if group.is_empty(trail.passed))
+        return empty if trail.uneven is None else (*empty, trail.uneven)
 
     @cached_property
     def chosen(self) -> tuple[Key, ...]:
@@ -107,6 +114,7 @@ class Table:
             )
             totals = self._totals(state)
             while legal := self._asked(state):
+                self._note_hands(trail, state)
                 if tally is not None:
                     note_decision(self.signals, trail, state, legal)
                 answer = choose(state, legal, trail)
@@ -115,7 +123,7 @@ class Table:
                     note_answer(self.signals, trail, state, answer)
                 state = self.tracer.step(trail, state, answer, begins.script)
             self._test_end(totals, state, trail)
-            self._test_lines(trail)
+            self._test_remarks(trail)
         except Fault as fault:
             violation = of_fault(fault)
         except Broken as broken:
@@ -142,9 +150,16 @@ class Table:
         """The totals of the match before a deal that has begun; None if it is over at once."""
         return self.machine.layout.read_all(state, "total") if self.machine.end(state) is None else None
 
-    def _test_lines(self, trail: Trail) -> None:
-        for group in self.without_line(trail) if self.every_line else ():
-            raise Broken(group.violation(1, 1))
+    def _note_hands(self, trail: Trail, state: State) -> None:
+        """Notes unequal hands as a trick begins, once in a deal."""
+        if trail.uneven is None:
+            trail.uneven = self._even_hands(state)
+            if self.every_remark and trail.uneven is not None:
+                raise Broken(trail.uneven.violation)
+
+    def _test_remarks(self, trail: Trail) -> None:
+        for remark in self.remarks(trail) if self.every_remark else ():
+            raise Broken(remark.violation)
 
     def _test_end(self, totals: Sequence[int] | None, state: State, trail: Trail) -> None:
         problem = add_up(self.machine, totals, state, trail.told)

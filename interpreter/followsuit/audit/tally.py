@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from followsuit.audit.invariants.evenness import Uneven
 from followsuit.audit.items import OPTION, PRESET, Item
 from followsuit.audit.signals import Key, Signals, made_a_difference
 from followsuit.audit.variants import Variant
@@ -25,6 +26,7 @@ class Trail:
     log: list[Event] | None = None
     happened: set[Key] = field(default_factory=set)
     open_to: set[Key] = field(default_factory=set)
+    uneven: Uneven | None = None
 
 
 @dataclass

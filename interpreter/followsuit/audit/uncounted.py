@@ -32,15 +32,12 @@ class Watched:
         """Whether in a deal that passed these instructions the group was read and none of its lines counted."""
         return any(passed[at] and not passed[at + 1] for at in self.tests)
 
-    def violation(self, deals: int, of: int) -> Violation:
-        """What is told of it, after so many deals without a line of so many that were played.
-
-        It is no more than a warning: that nothing is scored may be meant, but then it is better said.
-        """
-        which = "In the only deal" if of == 1 else f"In {deals:,} of {of:,} deals"
+    @property
+    def violation(self) -> Violation:
+        """What is told of it: a warning, for it may be meant, but then it is better said."""
         message = (
-            f"{which} no line of “{self.name}” counted, and so it scored nothing. If that is meant, let a last line "
-            "without a condition say so: nothing: {to: nobody}."
+            f"No line of “{self.name}” counted, and so it scored nothing. If that is meant, let a last line without a "
+            "condition say so: nothing: {to: nobody}."
         )
         return Violation(CODE, message, self.position, certain=False)
 
@@ -103,7 +100,7 @@ def _closed(ruleset: Ruleset, number: Mapping[Position, int]) -> Iterator[tuple[
         if slot.keep is Keep.OPTION
     }
     for item in general.code:
-        if isinstance(item, Test) and item.origin in number:
+        if isinstance(item, Test) and item.origin is not None and item.origin in number:
             end = general.code[item.other - 1]
             if isinstance(end, Jump) and end.origin == item.origin:
                 yield number[item.origin], substitute(item.condition, values, general.tables)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from followsuit.audit.violations import Violation
-from followsuit.language.checks.shared.words import counted
 from followsuit.engine.machine import Machine
+from followsuit.language.checks.shared.words import counted
 from followsuit.program.model import Deal
 
 CODE = "cards-run-out"
