@@ -240,3 +240,24 @@ def test_what_is_never_closed_takes_little_memory(unclosed):
         assert tracemalloc.get_traced_memory()[1] < 20_000_000
     finally:
         tracemalloc.stop()
+
+
+HOSTILE = "\x1b[2J\x07\u202e"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"format": HOSTILE, "ruleset": HOSTILE, "actions": [HOSTILE]}),
+        json.dumps({"format": "followsuit record 1", "ruleset": HOSTILE, "seed": 1, "actions": [HOSTILE]}),
+        f'[Board "{HOSTILE}"]\n[Dealer "{HOSTILE}"]\n[Auction "N"]\n1C {HOSTILE}\n',
+        json.dumps({"fileType": "Euchre Game Notation", "metadata": {"players": [HOSTILE] * 4}, "deals": [{}]}),
+    ],
+    ids=["other", "own", "pbn", "egn"],
+)
+@pytest.mark.parametrize("command", [["replay"], ["explain"], ["play", "--resume"]])
+def test_no_record_commands_the_terminal(tmp_path, command, text):
+    file = tmp_path / "record"
+    file.write_text(text, encoding="utf-8")
+    said = run(*command, file)
+    assert not set(HOSTILE) - set("[2J") & set(said.stdout + said.stderr)

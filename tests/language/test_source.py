@@ -1,10 +1,12 @@
 """Reading YAML: positions, core types, bounds, and the words for an author's slips."""
 
+import os
 import time
 from pathlib import Path
 
 import pytest
 
+from followsuit.language.load import validate
 from followsuit.language.reading.source import Mapping, Scalar, Sequence, plain_value, read, read_file
 
 SLIPS = [
@@ -40,6 +42,11 @@ SLIPS = [
     ("a: \u2028\n", "control-character", 1, 4),
     ("\u202ea: x\n", "control-character", 1, 1),
     ("a: x\ufeff\n", "control-character", 1, 5),
+    ('a: "\\e[2Jx"\n', "control-character", 1, 5),
+    ('a: "\\x07"\n', "control-character", 1, 5),
+    ('a: "\\u202ex"\n', "control-character", 1, 5),
+    ('a: "x\\r"\n', "control-character", 1, 5),
+    ('"a\\0": x\n', "control-character", 1, 2),
     ("a:\n\u00a0\u00a0b: x\n", "hard-blank", 2, 1),
     ("a:\n  b:\u00a0x\n", "hard-blank", 2, 5),
     ("a:\n  b\u2003: x\n", "hard-blank", 2, 4),
@@ -123,3 +130,14 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
                      "a\0b": "no-file"}  # fmt: skip
     assert (read_file(latin)[1][0].position.line, read_file(latin)[1][0].position.column) == (2, 7)
     assert plain_value(read_file(bom)[0]) == {"a": 1, "b": 2}
+
+
+def test_what_is_there_and_no_file_is_told_as_what_it_is(tmp_path: Path) -> None:
+    for name in ("pipe", "loop", "away"):
+        (tmp_path / f"{name}.yaml").symlink_to(tmp_path / f"{name}.yaml" if name == "loop" else "nowhere")
+    (tmp_path / "pipe.yaml").unlink()
+    os.mkfifo(tmp_path / "pipe.yaml")
+    why = {"pipe": "a device or a pipe", "loop": "Too many levels", "away": "a link to a file that is not there"}
+    for name, reason in why.items():
+        told = [read_file(tmp_path / f"{name}.yaml")[1], validate(str(tmp_path / f"{name}.yaml")).diagnostics]
+        assert all(reason in found[0].message for found in told)

@@ -19,7 +19,7 @@ TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 MOST_WORDS = 1_000
 """So many words of a section are read; no auction and no play has so many."""
 SAME = ("#", "##")

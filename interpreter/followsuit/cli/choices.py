@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from followsuit.language.load import Ruleset
 
 PROBLEMS, USAGE = stops.PROBLEMS, stops.USAGE
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+"""Signs by which a name or a record could command the terminal."""
 SUFFIXES = (".yaml", ".yml")
 
 Game = Annotated[
@@ -123,7 +127,7 @@ def known(reference: str) -> None:
     names = shipped()
     if reference and reference not in names and Path(reference).is_dir() and not _file_beside(reference):
         fail(f"“{reference}” is a folder; the name of a game or of a ruleset file was expected.")
-    if reference in names or (reference and Path(reference).exists()):
+    if reference in names or (reference and os.path.lexists(reference)):
         return
     meant = _meant(reference, names)
     advice = f"Did you mean {meant}?" if meant else "`followsuit list` shows the games that there are."
@@ -229,5 +233,5 @@ def complain(diagnostics: Sequence[Diagnostic], texts: Mapping[str, str]) -> Non
 
 def fail(message: str, code: int = USAGE) -> NoReturn:
     """Says on stderr what is wrong and leaves."""
-    typer.echo(message, err=True)
+    typer.echo(UNSEEN.sub("\ufffd", message), err=True)
     raise typer.Exit(code)

@@ -10,7 +10,7 @@ from followsuit.core.diagnostics import Diagnostic, Position
 from followsuit.core.resources import data_folder
 from followsuit.core.suggest import did_you_mean
 from followsuit.language.assembly.longform import long_form
-from followsuit.language.reading.source import file_text, read
+from followsuit.language.reading.source import file_text, read, why_no_file
 from followsuit.language.reading.tree import Mapping
 
 SUFFIXES = (".yaml", ".yml")
@@ -51,6 +51,8 @@ class Library:
         if _is_folder(folder / ref):
             message = f"“{ref}” is a folder; a ruleset file was expected."
             return Diagnostic("no-file", message, mentioned or Position(ref, 1, 1), hint="name a file in it")
+        if (why := why_no_file(folder / ref)) is not None:
+            return Diagnostic("no-file", why, place)
         if _looks_like_file(ref):
             return Diagnostic("no-file", f"There is no file “{ref}”.", place, hint=self._near(ref))
         hint = self._near(ref) or "name a shipped ruleset, or a file by its path"

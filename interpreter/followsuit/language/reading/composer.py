@@ -140,6 +140,8 @@ class Composer:
         if event.style in ("'", '"'):
             length = end.column - start.column - 2 if one_line else 1
             position = self._mark(start, length).shifted(1, max(length, 1))
+            if event.style == '"' and (problem := signs.escaped(event.value, position)) is not None:
+                self.problems.append(problem)
             return Scalar(event.value, position, plain=False)
         if event.style in ("|", ">"):
             return Scalar(event.value, self._block_start(start), plain=False)

@@ -28,6 +28,8 @@ _INVISIBLE = re.compile(
 )
 """Beside letters of other scripts such signs may have a meaning; beside those of names they never have."""
 
+_UNSEEN = re.compile(f"{_INVISIBLE.pattern}|\r", re.MULTILINE)
+
 _MISPLACED = re.compile(
     f"^ *({_HARD})"
     rf"|(?:^|[{{,])[ -]*[\w()]+:({_HARD})"
@@ -49,6 +51,20 @@ def odd_signs(text: str, file: str) -> list[Diagnostic]:
     return sorted(found, key=lambda item: (item.position.line, item.position.column))[:MOST]
 
 
+def escaped(text: str, place: Position) -> Diagnostic | None:
+    """The problem of a text that was written with escapes and holds a sign that may not stand there itself."""
+    found = _UNSEEN.search(text)
+    if found is None:
+        return None
+    message = f"A sign that cannot be seen ({_named(found[0])}) is written here by an escape (“\\…”)."
+    return Diagnostic("control-character", message, place, hint="delete it, or double the “\\” if it is meant")
+
+
+def _named(sign: str) -> str:
+    name = unicodedata.name(sign, "").lower()
+    return f"{name}, U+{ord(sign):04X}" if name else f"U+{ord(sign):04X}"
+
+
 def hard_blank(place: Position) -> Diagnostic:
     """The problem of a blank that is none."""
     message = "This looks like a blank and is none: it comes from a word processor or a web page."
@@ -63,9 +79,7 @@ def place_of(text: str, file: str, index: int) -> Position:
 
 def _invisible(text: str, file: str) -> Iterator[Diagnostic]:
     for found in _INVISIBLE.finditer(text):
-        name = unicodedata.name(found[0], "").lower()
-        sign = f"{name}, U+{ord(found[0]):04X}" if name else f"U+{ord(found[0]):04X}"
-        message = f"A sign that cannot be seen ({sign}) stands here."
+        message = f"A sign that cannot be seen ({_named(found[0])}) stands here."
         yield Diagnostic("control-character", message, place_of(text, file, found.start()), hint="delete it")
 
 

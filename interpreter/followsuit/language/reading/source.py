@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import TypeAlias
 
 from followsuit.core.diagnostics import Diagnostic, Position, in_order
@@ -12,6 +13,7 @@ from followsuit.language.reading.tree import Entry, Mapping, Node, Scalar, Seque
 
 __all__ = [
     "Entry", "Mapping", "Node", "ReadResult", "Scalar", "Sequence", "file_text", "plain_value", "read", "read_file",
+    "why_no_file",
 ]  # fmt: skip
 
 ReadResult: TypeAlias = tuple[Node | None, tuple[Diagnostic, ...]]
@@ -27,8 +29,8 @@ def file_text(path: str | Path) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """The file's text, None with a diagnostic if it is missing, a folder, too large or not UTF-8."""
     place = Position(str(path), 1, 1)
     try:
-        if Path(path).exists() and not (Path(path).is_file() or Path(path).is_dir()):
-            return None, (Diagnostic("no-file", f"“{path}” is a device or a pipe, not a file.", place),)
+        if (why := why_no_file(path)) is not None:
+            return None, (Diagnostic("no-file", why, place),)
         with Path(path).open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
         return data.decode("utf-8-sig"), ()
@@ -46,6 +48,21 @@ def file_text(path: str | Path) -> tuple[str | None, tuple[Diagnostic, ...]]:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "its name cannot be used"
         problem = Diagnostic("no-file", f"The file “{path}” cannot be read: {reason}.", place)
     return None, (problem,)
+
+
+def why_no_file(path: str | Path) -> str | None:
+    """Why something that is there cannot be read as a file, in a sentence; None if it can, or nothing is there."""
+    try:
+        state = Path(path).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return f"“{path}” is a link to a file that is not there." if Path(path).is_symlink() else None
+    except OSError as error:
+        return f"The file “{path}” cannot be read: {error.strerror or error}."
+    except ValueError:
+        return None
+    if S_ISREG(state.st_mode) or S_ISDIR(state.st_mode):
+        return None
+    return f"“{path}” is a device or a pipe, not a file."
 
 
 @lru_cache(maxsize=128)
