@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from followsuit.cli.choices import fail
-from followsuit.cli.sides import BotsA, BotsB, Two, of_two, sides
+from followsuit.cli.sides import BotsA, BotsB, Two, nothing_differs, of_two, sides
 from followsuit.cli.simulating import Bots, Seed, seat_bots
 from followsuit.cli.stops import INTERRUPTED
 
@@ -91,8 +91,7 @@ def diff(  # noqa: PLR0913  (one parameter for each option of the command)
     """Says what two games differ in, and plays deals of both side by side."""
     who = a_bots or bots, b_bots or bots
     if games.alone and games.first == games.second and who[0] == who[1]:
-        name = games.first.name
-        fail(f"Say with what “{name}” is to be compared: another game, or a setting such as --b-option or --b-with.")
+        nothing_differs(games.first, "another game, or a setting such as --b-option or --b-with")
     if match is not None and (deal is not None or deals is not None):
         fail("Say either --match or --deal and --deals, not both.")
     plan = _Plan(deal, deals, match, seed, who, apart=as_compared or match is not None or who[0] != who[1])

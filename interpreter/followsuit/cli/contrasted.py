@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from followsuit.cli.choices import Choice, fail
-from followsuit.cli.sides import Two, sides
+from followsuit.cli.choices import Choice
+from followsuit.cli.sides import Two, nothing_differs, sides
 from followsuit.cli.simulating import USUAL_BOTS, seat_bots
 
 if TYPE_CHECKING:
@@ -38,10 +38,8 @@ class Contrasted:
         """What was chosen. Leaves with exit code 2 if nothing can be compared."""
         choices = games.first, games.second
         if games.alone and choices[0] == choices[1] and bots[0] == bots[1]:
-            fail(
-                f"Say with what “{choices[0].name}” is to be compared: another game, a setting such as --b-option or "
-                "--b-with, or other players with --b-bots."
-            )
+            ways = "another game, a setting such as --b-option or --b-with, or other players with --b-bots"
+            nothing_differs(choices[0], ways)
         return cls(choices, sides(games), bots)
 
     def pair(self, seed: int, count: int, *, matches: bool) -> Pair:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import wraps
 from inspect import Signature, signature
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from followsuit.cli.choices import USAGE, Choice, Game, Options, Players, Preset, With, chosen, load
+from followsuit.cli.choices import USAGE, Choice, Game, Options, Players, Preset, With, chosen, fail, load
 from followsuit.cli.shelf import complete_game, complete_patch
 
 if TYPE_CHECKING:
@@ -96,6 +96,13 @@ def of_two(command: Callable[..., None]) -> Callable[..., None]:
     taking.__signature__ = Signature(every)  # type: ignore[attr-defined]  # (read by `inspect.signature`)
     taking.__annotations__ = {parameter.name: parameter.annotation for parameter in every}
     return taking
+
+
+def nothing_differs(choice: Choice, ways: str) -> NoReturn:
+    """Leaves with exit code 2, as a game was to be compared with itself; `ways` to make a difference end a sentence."""
+    if choice == Choice(choice.name, {}, None, (), None):
+        fail(f"Say with what “{choice.name}” is to be compared: {ways}.")
+    fail(f"Both sides are “{choice.name}” with the same settings. Let one of them be different: {ways}.")
 
 
 def sides(games: Two) -> tuple[Side, Side]:

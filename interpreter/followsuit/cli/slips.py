@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -23,7 +23,7 @@ LEAST = re.compile(r"(?:greater than or equal to |x>=)(-?\d+)")
 
 
 class Command(TyperCommand):
-    """A command that says in a card player's words which number was expected."""
+    """A command that says in a card player's words which number was expected, and what is said twice."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Reads the words behind the command.
@@ -32,10 +32,30 @@ class Command(TyperCommand):
             typer.BadParameter: one of them cannot be understood.
         """
         try:
+            self._once(ctx, args)
             return super().parse_args(ctx, args)
         except typer.BadParameter as problem:
             problem.message = _in_words(problem.message)
             raise
+
+    def _once(self, ctx: Any, args: list[str]) -> None:
+        """Leaves with exit code 2 if an option that has one value is given twice, or a setting with two values."""
+        values, _, given = self.make_parser(ctx).parse_args(args=list(args))
+        for option in given:
+            name = max(getattr(option, "opts", ()), key=len, default="")
+            many = getattr(option, "multiple", False) or getattr(option, "is_flag", True)
+            if not many and given.count(option) > 1:
+                _refuse(f"{name} is given {given.count(option)} times, but can have one value only.")
+            if getattr(option, "metavar", None) == "KEY=VALUE":
+                pairs = {text.partition("=")[::2] for text in values[option.name]}
+                keys = [key.strip().replace("-", "_") for key, _ in pairs]
+                if key := next((key for key in keys if keys.count(key) > 1), None):
+                    _refuse(f"{name} gives {key} more than one value.")
+
+
+def _refuse(message: str) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(2)
 
 
 def _in_words(message: str) -> str:
@@ -56,6 +76,5 @@ class Group(TyperGroup):
         if word and not word.startswith("-") and self.get_command(ctx, word) is None:
             meant = ELSEWHERE.get(word.lower()) or nearest(word, self.commands)
             advice = f"Did you mean `followsuit {meant}`?" if meant else "`followsuit --help` lists what there is."
-            typer.echo(f"There is no command “{word}”. {advice}", err=True)
-            raise typer.Exit(2)
+            _refuse(f"There is no command “{word}”. {advice}")
         return super().resolve_command(ctx, args)
