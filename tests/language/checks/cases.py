@@ -507,6 +507,20 @@ WRONG: dict[str, list[Slip]] = {
         Slip(TARGET, "range: 0..99", "target_reached:", "over before anything is scored when the option target is 0"),
         Slip(END, "    never: {when: false}", "never:", "The match can never end"),
     ],
+    "same-words": [
+        Slip(
+            PASSES,
+            "      pass: {say: I take it}\n      other: {say: I take it}",
+            "      other",
+            "“pass” and “other” are both",
+        ),
+    ],
+    "worst-wins": [
+        Slip(END, END.replace("}", ", winner: lowest(everyone)}"), END[:20], "the lowest score wins"),
+    ],
+    "idle-example": [
+        Slip(END, f"{END}\nexamples:\n  big: {{given: {{maker: 0}}, expect: {{}}}}", "  big", "“big” expects nothing"),
+    ],
 }
 
 RIGHT: dict[str, list[Fine]] = {
@@ -668,4 +682,18 @@ RIGHT: dict[str, list[Fine]] = {
         ),
     ],
     "match-ends": [Fine(END, "    eight_deals: {when: deals_played == target}")],
+    "same-words": [
+        Fine(PASSES, "      pass: {say: I take it}\n      other: {say: I take it too}"),
+        Fine(
+            PASSES,
+            "      pass: {say: I take it, when: stuck}\n      other: {say: I take it, when: not stuck}\n      no: {}",
+        ),
+    ],
+    "worst-wins": [Fine(END, END.replace("}", ", winner: highest(everyone)}"))],
+    "idle-example": [
+        Fine(
+            END,
+            f"{END}\nexamples:\n  big: {{given: {{maker: 0, tricks: [5, 0, 0, 0]}}, expect: {{scores: [2, 0]}}}}",
+        ),
+    ],
 }

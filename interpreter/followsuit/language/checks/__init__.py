@@ -17,6 +17,7 @@ from followsuit.language.checks import (
     exclusive_lines,
     hidden_decides,
     idle_duty,
+    idle_example,
     idle_label,
     idle_meld,
     idle_of_group,
@@ -36,12 +37,14 @@ from followsuit.language.checks import (
     order_complete,
     outdone_end,
     outgrown,
+    same_words,
     score_holes,
     scored_after_set,
     set_twice,
     stale_reason,
     too_few_to_choose,
     unreachable_phase,
+    worst_wins,
 )
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.work import UsedUpError
@@ -69,6 +72,7 @@ MODULES = (
     score_holes,
     stale_reason,
     idle_duty,
+    idle_example,
     idle_label,
     idle_meld,
     idle_of_group,
@@ -82,6 +86,8 @@ MODULES = (
     no_play,
     match_ends,
     outdone_end,
+    worst_wins,
+    same_words,
 )
 
 CHECKS: dict[str, Check] = {module.CODE: module.check for module in MODULES}
