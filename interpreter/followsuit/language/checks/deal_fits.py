@@ -73,13 +73,18 @@ def _dealt_wrongly(checked: Checked) -> Iterator[Diagnostic]:
     _, phase = checked.by_position.get(deal.origin or checked.rules.position, ("", None))
     if not isinstance(deal, Deal) or not isinstance(phase, DealPhase):
         return
-    deal = _of_the_first(checked, deal)
-    places = frozenset().union(*(checked.space.reader.cells_read(share.count) for share in deal.shares))
-    states = settled(checked.space, checked.reached.at(first), places)
-    cases = [_dealt(checked, deal, phase, state) for state in states]
-    yield from _too_many(checked, phase, cases, places)
+    cases, places = _cases(checked, first, deal, phase)
+    too_many = list(_too_many(checked, phase, cases, places))
+    yield from too_many or _too_many(checked, phase, *_cases(checked, first, _of_the_first(checked, deal), phase))
     yield from _too_many_for_a_zone(checked, phase, cases)
     yield from _rests(phase)
+
+
+def _cases(checked: Checked, at: int, deal: Deal, phase: DealPhase) -> tuple[list[Dealt], frozenset[int]]:
+    """What is dealt in each state, as far as its numbers tell these apart, and the cells that they read."""
+    places = frozenset().union(*(checked.space.reader.cells_read(share.count) for share in deal.shares))
+    states = settled(checked.space, checked.reached.at(at), places)
+    return [_dealt(checked, deal, phase, state) for state in states], places
 
 
 def _of_the_first(checked: Checked, deal: Deal) -> Deal:
