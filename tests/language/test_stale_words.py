@@ -11,11 +11,11 @@ from followsuit.language.reading.source import read
 from followsuit.language.reading.tree import Mapping
 
 GAME = """\
-object: Five tricks are played with 5 cards each. First to ten points.
+object: Five tricks are played with 5 cards each by four players. First to ten points, of which aces cost 14.
 about: A game for three-handed tables.
 options:
   target: {about: Points up to ten or twenty-one., default: 10}
-deck: {ranks: A K Q J 10 9, points: {A: 11, '10': 10}}
+deck: {ranks: A K Q J 10 9, points: {A: 14, '10': 10}}
 define:
   worth(s): {value: 200 if s else 100, about: A hundred; 200 if it is blind.}
 phases:
@@ -25,7 +25,7 @@ phases:
     moves: {give: {choose: 3, seen_by: 2}}
   play: {at_most: 3, about: A three-handed game.}
 score:
-  march: {when: tricks(makers) == 5, points: 2, why: All five tricks.}
+  march: {when: tricks(makers) == 5, points: 4 if alone else 2, why: All five tricks.}
 """
 CASES = {
     "the nearest words": ("phases: {pass: {moves: {give: {choose: 4}}}}", ["three: “Everybody passes three cards”"]),
@@ -35,7 +35,7 @@ CASES = {
     ),
     "the words of the game too": (
         "phases: {deal: {cards: {hand: 6}}}",
-        ["five: “Five cards each”", "five: “Five tricks are played with 5 cards each”"],
+        ["five: “Five cards each”", "five: “Five tricks are played with 5 cards each by four players”"],
     ),
     "words written anew": ("phases: {deal: {about: Six cards each., cards: {hand: 6}}}\nobject: Six tricks.", []),
     "words that are taken away": ("phases: {deal: {about: null, cards: {hand: 6}}}\nobject: null", []),
@@ -43,7 +43,12 @@ CASES = {
     "a number that still stands": ("define: {worth(s): {value: 200 if s else 150}}", []),
     "a compound is another word": ("phases: {play: {at_most: 4}}", []),
     "ranks are no numbers": ("deck: {ranks: A K Q J 9}", []),
-    "points of cards are": ("deck: {points: {'10': 5}}", ["ten: “First to ten points”"]),
+    "a number of something else": ("score: {march: {points: 2}}", []),
+    "a large number of whatever it be": (
+        "deck: {points: {A: 15}}",
+        ["fourteen: “First to ten points, of which aces cost 14”"],
+    ),
+    "points of cards are": ("deck: {points: {'10': 5}}", ["ten: “First to ten points, of which aces cost 14”"]),
     "an option's own words": ("options: {target: {default: 15}}", ["ten: “Points up to ten or twenty-one”"]),
     "the same number": ("phases: {pass: {moves: {give: {choose: 3}}}}", []),
     "nothing was there": ("phases: {pass: {moves: {give: {at_most: 7}}}}", []),

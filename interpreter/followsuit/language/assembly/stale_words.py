@@ -28,6 +28,9 @@ LEAST_NEAR, LEAST_FAR, LEAST_OF_AN_OPTION = 2, 3, 21
 """From here on a number is looked for in the words of its entry, in those of the game, and there for an option's value:
 small numbers are everywhere, and may be those of something else."""
 
+PLAIN_FROM = 13
+"""In the words of the game a smaller number has to stand before what it counts."""
+
 Path = tuple[str, ...]
 
 _NUMBER = re.compile(r"(?<![\w.])\d{1,6}(?![\w.])")
@@ -49,10 +52,10 @@ def stale_words(layer: Mapping, base: Mapping) -> Iterator[Diagnostic]:
     told: set[Position] = set()
     for change in _changes(layer, base, ()):
         for path, text in _words_around(change, layer, base):
-            number = None if text.position in told else _still_told(text.text, change, _least(path, change))
-            if number is not None:
+            found = None if text.position in told else _still_told(text.text, change, path)
+            if found is not None:
                 told.add(text.position)
-                yield _problem(change, path, text, number)
+                yield _problem(change, path, text, *found)
 
 
 def _changes(layer: Node, base: Node | None, path: Path) -> Iterator[_Change]:
@@ -99,26 +102,33 @@ def _least(path: Path, change: _Change) -> int:
     return LEAST_OF_AN_OPTION if change.path[0] == "options" else LEAST_FAR
 
 
-def _still_told(text: str, change: _Change, least: int) -> int | None:
-    """A number that is gone and that a text names, unless the sentence names one that is there now."""
-    for sentence in _SENTENCE.findall(text):
-        gone = [number for number in sorted(change.gone) if number >= least]
-        named = [number for number in gone if _names(sentence, number)]
-        if named and not any(_names(sentence, number) for number in change.now):
-            return named[0]
+def _still_told(text: str, change: _Change, path: Path) -> tuple[int, str] | None:
+    """A number that is gone and the sentence that names it, unless the sentence names one that is there now."""
+    counted = _counted(change) if len(path) == 1 else ""
+    gone = [number for number in sorted(change.gone) if number >= _least(path, change)]
+    for sentence in map(str.strip, _SENTENCE.findall(text)):
+        if not any(_names(sentence, number, "") for number in change.now):
+            for number in gone:
+                if _names(sentence, number, "" if number >= PLAIN_FROM else counted):
+                    return number, sentence
     return None
 
 
-def _names(sentence: str, number: int) -> bool:
-    return re.search(rf"\b(?:{number}|{_word(number)})\b(?!-)", sentence, re.IGNORECASE) is not None
+def _counted(change: _Change) -> str:
+    """What a number of the rules counts, as it stands behind the number in a sentence."""
+    return "points?" if "points" in change.path else "(?:cards?|tricks?)"
+
+
+def _names(sentence: str, number: int, counted: str) -> bool:
+    behind = rf"(?:\W+\w+){{0,2}}?\W+{counted}\b" if counted else r"(?!-|\W+players?\b)"
+    return re.search(rf"\b(?:{number}|{_word(number)})\b{behind}", sentence, re.IGNORECASE) is not None
 
 
 def _word(number: int) -> str:
     return NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else str(number)
 
 
-def _problem(change: _Change, path: Path, text: Scalar, number: int) -> Diagnostic:
-    sentence = next(found.strip() for found in _SENTENCE.findall(text.text) if _names(found, number))
+def _problem(change: _Change, path: Path, text: Scalar, number: int, sentence: str) -> Diagnostic:
     message = f"Another number stands here now, but the words for people still say {_word(number)}: “{sentence}”."
     written = "".join(f"{name}: {{" for name in path[:-1]) + f"{path[-1]}: …" + "}" * (len(path) - 1)
     return Diagnostic(
