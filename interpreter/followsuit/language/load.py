@@ -38,7 +38,16 @@ MAYBE_ELSEWHERE = frozenset({"idle-label"})
 """What is not said beside an error, when no other variant could be asked: a label may be that of an option's patch."""
 
 ABOUT_SOMETHING_MISSING = frozenset(
-    {"never-read", "never-set", "unreachable-phase", "never-holds", "idle-duty", "idle-label", "one-answer"}
+    {
+        "absent-cards",
+        "idle-duty",
+        "idle-label",
+        "never-holds",
+        "never-read",
+        "never-set",
+        "one-answer",
+        "unreachable-phase",
+    }
 )
 """Codes of findings that one variant can contradict."""
 

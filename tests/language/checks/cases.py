@@ -473,6 +473,10 @@ WRONG: dict[str, list[Slip]] = {
     "no-play": [
         Slip(f"{PLAY}{LEADER}\n", "", "phases:", "Nobody plays a card"),
     ],
+    "absent-cards": [
+        Slip("  ranks: A K Q J 10 9\n", "  ranks: A K Q J 10 9\n  points: {A: 11, 8: 5}\n", "points:", "no card “8”"),
+        Slip("  ranks: A K Q J 10 9\n", "  ranks: A K Q J 10 9\n  points: {AH: 1, 2D: 5}\n", "points:", "no card “2D”"),
+    ],
     "idle-of-group": [
         Slip("    first:\n", "    points: 5\n    first:\n", "points: 5", "Each line of “result” has its own `points`"),
         Slip("    first:\n", "    to: makers\n    first:\n", "    to: makers", "“result” has its own `to`"),
@@ -665,6 +669,7 @@ RIGHT: dict[str, list[Fine]] = {
     ],
     "no-play": [Fine(LEADER, "    leader: left(maker)")],
     "nothing-scores": [Fine(f"{LOST}", "")],
+    "absent-cards": [Fine("  ranks: A K Q J 10 9\n", "  ranks: A K Q J 10 9\n  points: {A: 11, 9H: 5, spades: 1}\n")],
     "idle-of-group": [
         Fine("    first:\n", "    why: So it came.\n    first:\n"),
         Fine(LOST, LOST.replace(", points: bid", "") + "    points: bid\n"),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks import (
+    absent_cards,
     dead_order,
     deal_fits,
     dealt_again,
@@ -82,6 +83,7 @@ MODULES = (
     never_read,
     nothing_scores,
     line_complete,
+    absent_cards,
     mixed_group,
     no_play,
     match_ends,
