@@ -15,8 +15,11 @@ object: Five tricks are played with 5 cards each by four players. First to ten p
 about: A game for three-handed tables.
 options:
   target: {about: Points up to ten or twenty-one., default: 10}
+  shot: {values: {old: {about: Everybody else gets 26 points.}, new: {about: Above six.}}}
 deck: {ranks: A K Q J 10 9, points: {A: 14, '10': 10}}
 define:
+  moon: 26
+  book: 6
   worth(s): {value: 200 if s else 100, about: A hundred; 200 if it is blind.}
 phases:
   deal: {about: Five cards each., cards: {hand: 5}}
@@ -50,6 +53,11 @@ CASES = {
     ),
     "points of cards are": ("deck: {points: {'10': 5}}", ["ten: “First to ten points, of which aces cost 14”"]),
     "an option's own words": ("options: {target: {default: 15}}", ["ten: “Points up to ten or twenty-one”"]),
+    "a large number, wherever it is told": (
+        "define: {moon: 39}",
+        ["26: “Everybody else gets 26 points”"],
+    ),
+    "a small one is not looked for everywhere": ("define: {book: 7}", []),
     "the same number": ("phases: {pass: {moves: {give: {choose: 3}}}}", []),
     "nothing was there": ("phases: {pass: {moves: {give: {at_most: 7}}}}", []),
 }

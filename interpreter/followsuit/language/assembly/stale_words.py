@@ -24,9 +24,9 @@ OF_OTHER_THINGS = frozenset({"extends", "players", "sources", "examples", "prese
 RANKS_STAND_IN = ("deck", "order", "orders")
 """Sections in which a number may be a rank; there only points are numbers."""
 
-LEAST_NEAR, LEAST_FAR, LEAST_OF_AN_OPTION = 2, 3, 21
-"""From here on a number is looked for in the words of its entry, in those of the game, and there for an option's value:
-small numbers are everywhere, and may be those of something else."""
+LEAST_NEAR, LEAST_FAR, LEAST_ANYWHERE = 2, 3, 21
+"""From here on a number is looked for in the words of its entry, in those of the game, and in all words (an option's
+value in those of the game too): small numbers are everywhere, and may be those of something else."""
 
 PLAIN_FROM = 13
 """In the words of the game a smaller number has to stand before what it counts."""
@@ -51,7 +51,7 @@ def stale_words(layer: Mapping, base: Mapping) -> Iterator[Diagnostic]:
     """Warnings of sentences of the base that tell a number which a layer in long form changes, each once."""
     told: set[Position] = set()
     for change in _changes(layer, base, ()):
-        for path, text in _words_around(change, layer, base):
+        for path, text in _words(change, layer, base):
             found = None if text.position in told else _still_told(text.text, change, path)
             if found is not None:
                 told.add(text.position)
@@ -78,6 +78,22 @@ def _numbers(text: str) -> frozenset[int]:
     return frozenset(int(found) for found in _NUMBER.findall(text))
 
 
+def _words(change: _Change, layer: Mapping, base: Mapping) -> Iterator[tuple[Path, Scalar]]:
+    """The sentences that may tell a number, with their paths; nearest first."""
+    yield from _words_around(change, layer, base)
+    if any(number >= LEAST_ANYWHERE for number in change.gone):
+        yield from _all_words(layer, base, ())
+
+
+def _all_words(layer: Mapping, node: Node, path: Path) -> Iterator[tuple[Path, Scalar]]:
+    for entry in node.entries if isinstance(node, Mapping) else ():
+        place = (*path, entry.key.text)
+        if place[-1] not in FOR_PEOPLE and not (not path and place[0] in OF_OTHER_THINGS):
+            yield from _all_words(layer, entry.value, place)
+        elif isinstance(entry.value, Scalar) and _at(layer, place) is None:
+            yield place, entry.value
+
+
 def _words_around(change: _Change, layer: Mapping, base: Mapping) -> Iterator[tuple[Path, Scalar]]:
     """The sentences beside a value and above it that the layer leaves as they are, with their paths; nearest first."""
     for depth in range(len(change.path) - 1, -1, -1):
@@ -97,9 +113,9 @@ def _at(node: Node | None, path: Sequence[str]) -> Node | None:
 
 def _least(path: Path, change: _Change) -> int:
     """The least number that words at a path are looked through for."""
-    if len(path) > 1:
-        return LEAST_NEAR
-    return LEAST_OF_AN_OPTION if change.path[0] == "options" else LEAST_FAR
+    if path[:-1] != change.path[: len(path) - 1] or (path[:-1] == () and change.path[0] == "options"):
+        return LEAST_ANYWHERE
+    return LEAST_NEAR if len(path) > 1 else LEAST_FAR
 
 
 def _still_told(text: str, change: _Change, path: Path) -> tuple[int, str] | None:
