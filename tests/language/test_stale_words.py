@@ -20,6 +20,7 @@ deck: {ranks: A K Q J 10 9, points: {A: 14, '10': 10}}
 define:
   moon: 26
   book: 6
+  all: {value: 162 if five else 10, about: "The last trick counts ten more, which makes 162."}
   worth(s): {value: 200 if s else 100, about: A hundred; 200 if it is blind.}
 phases:
   deal: {about: Five cards each., cards: {hand: 5}}
@@ -58,6 +59,10 @@ CASES = {
         ["26: “Everybody else gets 26 points”"],
     ),
     "a small one is not looked for everywhere": ("define: {book: 7}", []),
+    "a small number beside it is no excuse": (
+        "define: {all: {value: 172 if five else 10}}",
+        ["162: “The last trick counts ten more, which makes 162”"],
+    ),
     "the same number": ("phases: {pass: {moves: {give: {choose: 3}}}}", []),
     "nothing was there": ("phases: {pass: {moves: {give: {at_most: 7}}}}", []),
 }
@@ -76,6 +81,12 @@ def test_what_is_told_of_old_numbers(case: str) -> None:
     found = list(stale_words(tree(written), tree(GAME)))
     assert [item.message.partition("still say ")[2].removesuffix(".") for item in found] == expected
     assert all(item.related and item.hint and item.hint.startswith("tell it anew: ") for item in found)
+
+
+def test_a_patch_cannot_tell_options_anew() -> None:
+    written, game = tree("define: {moon: 39}"), tree(GAME)
+    assert list(stale_words(written, game))
+    assert not list(stale_words(written, game, is_patch=True))
 
 
 def test_each_sentence_is_told_once() -> None:

@@ -15,6 +15,7 @@ from followsuit.language import keys
 from followsuit.language.assembly.longform import OTHERWISE, RULES, inner_shape
 from followsuit.language.assembly.namesakes import namesake
 from followsuit.language.assembly.newcomers import Site, instead_of, newcomer, of_all_phases, replaced
+from followsuit.language.assembly.patches_anew import patches_anew
 from followsuit.language.assembly.placing import AFTER, BEFORE, FIRST, LAST, Line, Wish, take_wish
 from followsuit.language.assembly.stale_words import stale_words
 from followsuit.language.keys import Shape
@@ -52,7 +53,8 @@ def apply(base: Merged | None, layer: Layer) -> Merged:
     run = _Run(layer, dict(started.removed), _columns(started.document), started.document)
     if layer.on_a_game:
         run.problems += replaced(layer.document, started.document, layer.what)
-        run.problems += stale_words(layer.document, started.document)
+        run.problems += patches_anew(layer.document, started.document, layer.what)
+        run.problems += stale_words(layer.document, started.document, is_patch=layer.is_patch)
     document = run.merged(started.document if base else None, layer.document, RULES, ())
     if layer.is_patch and layer.document.entries and not run.changed and not run.problems:
         run.warn("patch-changes-nothing", f"{layer.what} changes nothing.", layer.position)

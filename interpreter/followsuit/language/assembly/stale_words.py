@@ -47,13 +47,16 @@ class _Change:
     now: frozenset[int]
 
 
-def stale_words(layer: Mapping, base: Mapping) -> Iterator[Diagnostic]:
-    """Warnings of sentences of the base that tell a number which a layer in long form changes, each once."""
+def stale_words(layer: Mapping, base: Mapping, *, is_patch: bool = False) -> Iterator[Diagnostic]:
+    """Warnings of sentences of the base that tell a number which a layer in long form changes, each once.
+
+    A patch cannot write the words of options.
+    """
     told: set[Position] = set()
     for change in _changes(layer, base, ()):
         for path, text in _words(change, layer, base):
             found = None if text.position in told else _still_told(text.text, change, path)
-            if found is not None:
+            if found is not None and not (is_patch and path[0] == "options"):
                 told.add(text.position)
                 yield _problem(change, path, text, *found)
 
@@ -123,10 +126,11 @@ def _still_told(text: str, change: _Change, path: Path) -> tuple[int, str] | Non
     counted = _counted(change) if len(path) == 1 else ""
     gone = [number for number in sorted(change.gone) if number >= _least(path, change)]
     for sentence in map(str.strip, _SENTENCE.findall(text)):
-        if not any(_names(sentence, number, "") for number in change.now):
-            for number in gone:
-                if _names(sentence, number, "" if number >= PLAIN_FROM else counted):
-                    return number, sentence
+        told = [number for number in change.now if _names(sentence, number, "")]
+        for number in gone:
+            alike = [new for new in told if (new < LEAST_ANYWHERE) == (number < LEAST_ANYWHERE)]
+            if not alike and _names(sentence, number, "" if number >= PLAIN_FROM else counted):
+                return number, sentence
     return None
 
 
