@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from followsuit.core.suggest import first_up
 from followsuit.language.records import DealPhase, DutyRecord, FreeRecord, Keep, Phase, StepPhase, TricksPhase, WinClass
@@ -13,8 +14,12 @@ from followsuit.rulebook.model import Block, Items, Paragraph, Section
 from followsuit.rulebook.phases import dealt_in_passing, phase_blocks, phase_section
 from followsuit.rulebook.speaking import calls_blocks
 from followsuit.rulebook.voice import Voice, is_open, is_word
+from followsuit.wording import phrases
 from followsuit.wording.cards import such
 from followsuit.wording.clauses import flat
+
+OF_THE_CARD = ("card", "beats")
+"""Words that speak of the card that is to be played."""
 
 
 def tricks_section(voice: Voice, name: str, phase: TricksPhase, *, alone: bool) -> Section:
@@ -83,10 +88,12 @@ def _duties(voice: Voice, duties: Mapping[str, DutyRecord], kind: str) -> Iterat
         return
     conditions = {voice.when(duty.when, voice.you) for duty in duties.values()}
     when = conditions.pop() if len(conditions) == 1 else ""
-    told = [_duty(voice, duty, alone=bool(when)) for duty in duties.values()]
+    entries = tuple(duties.values())
+    told = [_duty(voice, duty, entries[:place], alone=bool(when)) for place, duty in enumerate(entries)]
     key = f"{kind}_{'one' if len(told) == 1 else 'duties'}"
     intro = voice.sentence(f"{key}_if", when=when) if when else voice.say(key)
-    after = f"{voice.say(f'{kind}_else')} {voice.say(f'{kind}_otherwise') if when else ''}".rstrip()
+    rest = voice.say(f"{kind}_unbound" if any(map(partial(_bound, voice), entries)) else f"{kind}_else")
+    after = f"{rest} {voice.say(f'{kind}_otherwise') if when else ''}".rstrip()
     if len(told) == 1:
         yield Paragraph(f"{intro} {told[0]} {after}")
         return
@@ -95,12 +102,23 @@ def _duties(voice: Voice, duties: Mapping[str, DutyRecord], kind: str) -> Iterat
     yield Paragraph(after)
 
 
-def _duty(voice: Voice, duty: DutyRecord, *, alone: bool) -> str:
-    """A duty; `alone` leaves out what it depends on."""
+def _duty(voice: Voice, duty: DutyRecord, before: tuple[DutyRecord, ...], *, alone: bool) -> str:
+    """A duty; `alone` leaves out what it depends on, `before` are the stronger ones."""
     scene = voice.you
     told = duty.say.removesuffix(".") if duty.say else voice.say("such_cards", cards=such(duty.card, scene))
-    when = "" if alone else voice.when(duty.when, scene)
+    whens = [] if alone else [voice.clause(item.term, scene) for item in duty.when or ()]
+    if _kind(duty.card) == "trump" and any(_kind(other.card) == "suit" for other in before):
+        whens.append(scene.say("holds void", phrases.me(scene)))
+    when = voice.listed([*whens, *_bound(voice, duty)])
     return voice.say("duty_if", when=when, duty=told) if when else voice.say("so_it_is", what=told)
+
+
+def _bound(voice: Voice, duty: DutyRecord) -> list[str]:
+    """What must hold for a duty to bind at all: the opposites of what allows any card, whichever it is."""
+    card = voice.settle(duty.card)
+    parts = flat(card) if card.op == "or" else ()
+    loose = [part for part in parts if not any(is_word(term, word) for term in part.walk() for word in OF_THE_CARD)]
+    return [phrases.negated(part, voice.you) for part in loose]
 
 
 def _free(voice: Voice, entry: FreeRecord) -> str:

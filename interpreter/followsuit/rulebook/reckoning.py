@@ -145,6 +145,16 @@ def _afterwards(voice: Voice) -> Iterator[Block]:
         yield Items(told)
 
 
+def _then_wins(voice: Voice, winner: Term) -> str:
+    """Who wins the match when it ends; of two who may, the one of whom something has to be so first."""
+    winner, scene = voice.settle(winner), voice.after
+    if winner.op == "if" and voice.is_written_out(winner):
+        when, one, other = winner.args
+        told = {"who": voice.noun(one, scene), "other": voice.noun(other, scene)}
+        return voice.sentence("then_wins_if", when=voice.clause(when, scene), **told)
+    return voice.sentence("then_wins", who=voice.noun(winner, scene))
+
+
 def the_match(voice: Voice) -> Section:
     """How the match begins, ends and is won."""
     match = voice.rules.match
@@ -156,7 +166,7 @@ def the_match(voice: Voice) -> Section:
     best = voice.say("lowest_wins" if match.best == "lowest" else "highest_wins")
     told, deals = [], voice.deals(match)
     for end in match.ends.values():
-        who = best if end.winner is None else voice.sentence("then_wins", who=voice.noun(end.winner, voice.after))
+        who = best if end.winner is None else _then_wins(voice, end.winner)
         ends = voice.sentence("match_ends", when=voice.when(end.when, voice.after))
         told.append(Paragraph(f"{ends if deals is None else voice.say('match_deals', n=deals)} {who}"))
     blocks: list[Block] = [Paragraph(" ".join(sentences))] if sentences else []
