@@ -15,9 +15,14 @@ settings.register_profile("ci", PATIENT, max_examples=25, derandomize=True, data
 settings.register_profile("thorough", PATIENT, max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # A shell starts what runs in the background so, and what is started from there could not be interrupted either.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+for stop, usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGHUP, signal.SIG_DFL),
+    (signal.SIGQUIT, signal.SIG_DFL),
+):
+    # A shell starts what runs in the background so, and what is started from there could not be stopped either.
+    if signal.getsignal(stop) is signal.SIG_IGN:
+        signal.signal(stop, usual)
 
 
 def pytest_configure(config: pytest.Config) -> None:
