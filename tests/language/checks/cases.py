@@ -522,6 +522,17 @@ WRONG: dict[str, list[Slip]] = {
     "worst-wins": [
         Slip(END, END.replace("}", ", winner: lowest(everyone)}"), END[:20], "the lowest score wins"),
     ],
+    "first-of-side": [
+        Slip(MARCH, MARCH.replace("points: 2", "points: 2 if me == maker else 1"), "2 if me", "“me == maker” leaves"),
+        Slip(
+            LOST, "      lost: {for: side, when: tricks(me) < 3, points: -1}\n", "lost:", "“tricks(me)” leaves out its"
+        ),
+        Slip(LOST, "      lost: {for: side, points: 1 if secret(me) else 0}\n", "lost:", "“secret(me)” leaves out its"),
+    ],
+    "paid-twice": [
+        Slip(LOST, "      lost: {for: seat, when: tricks(us) < 3, points: -1}\n", "lost:", "is the same for both"),
+        Slip(LOST, "      lost: {for: seat, points: score(me)}\n", "lost:", "is the same for both partners"),
+    ],
     "idle-example": [
         Slip(END, f"{END}\nexamples:\n  big: {{given: {{maker: 0}}, expect: {{}}}}", "  big", "“big” expects nothing"),
     ],
@@ -695,6 +706,18 @@ RIGHT: dict[str, list[Fine]] = {
         ),
     ],
     "worst-wins": [Fine(END, END.replace("}", ", winner: highest(everyone)}"))],
+    "first-of-side": [
+        Fine(MARCH, MARCH.replace("points: 2", "points: 2 if maker in us else 1")),
+        Fine(MARCH, MARCH.replace("to: makers, points: 2", "to: maker, points: 2 if me == dealer else 1")),
+        Fine(LOST, "      lost: {for: side, when: tricks(us) < 3, points: score(me)}\n"),
+        Fine(LOST, "      lost: {for: seat, when: tricks(me) < 3, points: -1}\n"),
+        Fine("sides: opposite\n", "sides: none\n"),
+    ],
+    "paid-twice": [
+        Fine(LOST, "      lost: {for: side, when: tricks(us) < 3, points: -1}\n"),
+        Fine(LOST, "      lost: {for: seat, when: tricks(us) < 3 and me == dealer, points: -1}\n"),
+        Fine(LOST, "      lost: {for: seat, when: tricks(us) < 3, points: -tricks(me)}\n"),
+    ],
     "idle-example": [
         Fine(
             END,

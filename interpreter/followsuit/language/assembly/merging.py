@@ -53,7 +53,7 @@ def apply(base: Merged | None, layer: Layer) -> Merged:
     run = _Run(layer, dict(started.removed), _columns(started.document), started.document)
     if layer.on_a_game:
         run.problems += replaced(layer.document, started.document, layer.what)
-        run.problems += patches_anew(layer.document, started.document, layer.what)
+        run.problems += () if layer.is_patch else patches_anew(layer.document, started.document, layer.what)
         run.problems += stale_words(layer.document, started.document, is_patch=layer.is_patch)
     document = run.merged(started.document if base else None, layer.document, RULES, ())
     if layer.is_patch and layer.document.entries and not run.changed and not run.problems:

@@ -16,6 +16,7 @@ from followsuit.language.checks import (
     endless_ask,
     endless_deal,
     exclusive_lines,
+    first_of_side,
     hidden_decides,
     idle_duty,
     idle_example,
@@ -38,6 +39,7 @@ from followsuit.language.checks import (
     order_complete,
     outdone_end,
     outgrown,
+    paid_twice,
     same_words,
     score_holes,
     scored_after_set,
@@ -89,6 +91,8 @@ MODULES = (
     match_ends,
     outdone_end,
     worst_wins,
+    first_of_side,
+    paid_twice,
     same_words,
 )
 

@@ -26,6 +26,23 @@ class Said:
     term: Term
 
 
+def one_of_several(ctx: Context, word: str, before: Term | None, other: Term) -> Term | None:
+    """Reports a value beside a comparison with one of its kind: `trump == hearts or diamonds`; None for anything else.
+
+    `word` is what joins them, `before` all that stands before it.
+    """
+    last = before.args[1] if before is not None and before.op in {"and", "or"} else before
+    if last is None or last.op != "compare" or other.type.kind == "bool":
+        return None
+    what, value = last.args
+    if value.type.kind != other.type.kind or last.value not in {"==", "!="}:
+        return None
+    parts = [f"{ctx.said(what.position)} {last.value} {ctx.said(term.position)}" for term in (value, other)]
+    joint = "or" if last.value == "==" else "and"
+    message = f"“{word}” joins conditions, so the comparison is written again for each value."
+    return ctx.wrong("not-a-condition", message, other.position, f"write {f' {joint} '.join(parts)}")
+
+
 def rank_by_name(ctx: Context, sign: str, left: ast.expr, right: ast.expr) -> bool:
     """Whether a card was compared with the bare name of a rank (`up == J`), which is then reported."""
     if not isinstance(right, ast.Name) or sign not in OUTCOMES:

@@ -285,6 +285,8 @@ def _both(ctx: Context, node: ast.BoolOp) -> Term:
         read = inner.term(value)
         if result is None and (joined := _meant_as_set(ctx, node, read)):
             return joined
+        if again := comparisons.one_of_several(ctx, word, result, read):
+            return again
         part = condition(ctx, read)
         if part.op == "unknown" and any(problem.code == "not-a-condition" for problem in ctx.problems):
             return part

@@ -85,7 +85,12 @@ def _as_condition(ctx: Context, term: Term) -> str:
     if term.type.kind == "class":
         return f"write suit == {said}"
     if term.type.kind == "seat" and VOCABULARY["me"].known_in(ctx.scope.places):
-        return f"write me == {said}" + (f"; {said} != none asks whether there is one" if term.type.absent else "")
+        is_me = f"me == {said}"
+        return (
+            f"{there} to ask whether there is one; {is_me} asks whether it is me"
+            if term.type.absent
+            else f"write {is_me}"
+        )
     return there
 
 

@@ -24,6 +24,9 @@ Numbers = tuple[tuple[str, str, int], ...]
 Told = tuple[tuple[int | None, ...], Numbers]
 ELEMENTS = frozenset({"seat", "none"})
 
+OF_EACH = frozenset({"me", "us", "them"})
+"""What is said of the one for whom a line is counted."""
+
 
 def told(checked: Checked, lines: Iterable[Line], env: Env, found: Sequence[Result], among: Sequence[Result]) -> str:
     """The first of some results in words, without what makes no difference among all results."""
@@ -111,13 +114,17 @@ class _Naming:
         for part in (part for term in self.terms for part in term.walk()):
             if part.op != "builtin" or part.value not in FIGURES:
                 continue
-            if any(arg.op == "local" for arg in part.args[0].walk()):
+            if any(self._is_open(arg) for arg in part.args[0].walk()):
                 continue
             name, what = FIGURES[part.value]
             whose = substitute(checked.node(part.args[0], self.env), values, checked.program.tables)
             if isinstance(whose, Const):
                 seats = 1 << whose.value if part.args[0].type.kind in ELEMENTS else whose.value
                 yield _whose(checked, part.args[0], seats), what, Var(name, Const(seats))
+
+    def _is_open(self, term: Term) -> bool:
+        """Whether a term is another one for each seat that a line is counted for."""
+        return term.op == "local" or (self.env.me is None and term.op == "builtin" and term.value in OF_EACH)
 
 
 def _whose(checked: Checked, term: Term, seats: int) -> str:
