@@ -49,3 +49,13 @@ def test_what_cannot_be_written_or_understood(tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert "There is no rulebook in “xx” yet" in done.stderr
     assert RUNNER.invoke(app, ["rulebook", "whistt"]).exit_code == 2
+
+
+def test_a_house_rule_stands_in_the_title_and_the_box_and_what_it_took_away_is_not_settled() -> None:
+    text = RUNNER.invoke(app, ["rulebook", "euchre", "--with", "house/call-an-ace"]).stdout
+    assert "*For four players, with the house rule “call an ace”*" in text
+    assert "> **Call an ace.** Four players, each for self. The maker calls an ace," in text
+    assert "if it was not dealt, or the maker holds it, nobody is." in text
+    assert not [
+        words for words in ("partners opposite", "“I assist” |", "given one chosen", "Canadian") if words in text
+    ]

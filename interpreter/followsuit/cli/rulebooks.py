@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from followsuit.cli.choices import Choice, Game, Options, Players, Preset, With, chosen, fail, load
-from followsuit.cli.shelf import shipped
+from followsuit.cli.shelf import about_of, shipped
 from followsuit.cli.writing import outputs, write_page
 from followsuit.core.suggest import listed
 
@@ -66,12 +67,14 @@ def _origin(choice: Choice, ruleset: Ruleset) -> Origin | None:
 
     Without options, house rules or a base that can be played there is nothing to differ from.
     """
-    from followsuit.rulebook.origins import origin
+    from followsuit.rulebook.origins import Added, origin
 
     bases = [_reference(base, choice.name) for base in ruleset.rules.extends or ()]
     changed = bool(choice.options or choice.preset or choice.files)
     found = (origin(base, ruleset) for base in (*bases, *([choice.name] if changed else ())))
-    return next(filter(None, found), None)
+    first = next(filter(None, found), None)
+    added = tuple(Added(Path(file).stem.replace("-", "_"), about_of(file)) for file in choice.files)
+    return None if first is None else replace(first, added=added)
 
 
 def _reference(base: str, name: str) -> str:

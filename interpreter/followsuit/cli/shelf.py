@@ -87,6 +87,11 @@ def is_ruleset(reference: str) -> bool:
     return bool(_keys(reference) & set(keys_of(Rules)))
 
 
+def about_of(reference: str) -> str:
+    """What a shipped or own file says that it is about; empty if it does not."""
+    return " ".join(str(_value(reference, "about") or "").split())
+
+
 def game_for(reference: str) -> str:
     """A game that a house rule can be added to: the first that it fits, as it says itself; else a word for any."""
     named = next((name.strip() for text in fits(reference) for name in text.split(",")), "GAME")

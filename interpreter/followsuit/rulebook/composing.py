@@ -19,6 +19,7 @@ from followsuit.rulebook.reckoning import the_match, the_score
 from followsuit.rulebook.settings import settings
 from followsuit.rulebook.varying import difference_box
 from followsuit.rulebook.voice import Voice, is_word
+from followsuit.wording.names import blanks
 
 
 def book_of(ruleset: Ruleset, varied: Origin | None = None, language: str = "en") -> Book:
@@ -26,7 +27,7 @@ def book_of(ruleset: Ruleset, varied: Origin | None = None, language: str = "en"
     voice = Voice(ruleset, language)
     explained: set[str] = set()
     sections = (
-        the_object(voice),
+        the_object(voice, as_it_comes=varied is None or not varied.added),
         the_players(voice),
         the_cards(voice),
         *_deal(voice, explained),
@@ -38,11 +39,16 @@ def book_of(ruleset: Ruleset, varied: Origin | None = None, language: str = "en"
     )
     front = () if varied is None else difference_box(voice, varied)
     kept = tuple(section for section in sections if not section.empty)
-    return Book(ruleset.title, _subtitle(voice), "", kept, language, front)
+    return Book(ruleset.title, _subtitle(voice, varied), "", kept, language, front)
 
 
-def _subtitle(voice: Voice) -> str:
+def _subtitle(voice: Voice, varied: Origin | None) -> str:
+    """For how many the book is, with which house rules, and what else the game is called."""
     players = voice.say("for_players", n=voice.number(voice.ruleset.players))
+    names = [f"“{blanks(item.name)}”" for item in (varied.added if varied is not None else ())]
+    if names:
+        told = voice.say("with_rule" if len(names) == 1 else "with_rules", names=voice.listed(names))
+        players = f"{players}, {told}"
     aliases = list(voice.ruleset.rules.aliases or ())
     return f"{players}; {voice.say('also_called', names=voice.listed(aliases))}" if aliases else players
 

@@ -22,9 +22,10 @@ MOST_RANKS = 14
 """So many ranks are named one by one, even if they are numbers."""
 
 
-def the_object(voice: Voice) -> Section:
-    """What the game is about, and what ends it."""
-    told = [text for text in (voice.rules.about, voice.rules.object) if text]
+def the_object(voice: Voice, *, as_it_comes: bool = True) -> Section:
+    """What the game is about, and what ends it; with house rules its first sentence may not be true."""
+    about = voice.rules.about if as_it_comes or not voice.rules.object else None
+    told = [text for text in (about, voice.rules.object) if text]
     blocks = [Paragraph(" ".join(text.split())) for text in told]
     return Section(voice.say("object"), (*blocks, Paragraph(_aim(voice))))
 

@@ -11,14 +11,24 @@ from followsuit.language.load import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
+class Added:
+    """A house rule: its name, and what it is about in its own words, which may be nothing."""
+
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """A game that another varies: `usual` as it comes, `alike` with the options set as in the other.
 
     What differs from `usual` in the options is told by them; what differs from `alike` are the other's own rules.
+    `added` are the house rules played with.
     """
 
     usual: Ruleset
     alike: Ruleset
+    added: tuple[Added, ...] = ()
 
 
 def origin(reference: str, ruleset: Ruleset) -> Origin | None:

@@ -9,6 +9,7 @@ from followsuit.core.suggest import first_up, listed
 from followsuit.language.load import Ruleset
 from followsuit.language.records import Option
 from followsuit.rulebook.model import Block, Items, Paragraph, Section, Table
+from followsuit.rulebook.reading import that_matter
 from followsuit.rulebook.voice import Voice
 
 FURTHER = re.compile(r"(?<=\w)[.;] ")
@@ -17,7 +18,7 @@ FURTHER = re.compile(r"(?<=\w)[.;] ")
 
 def settings(voice: Voice) -> Section:
     """Every option with its value here, and the named sets of choices."""
-    declared = voice.ruleset.rules.options or {}
+    declared = that_matter(voice.ruleset.rules)
     options = {name: option for name, option in declared.items() if _is_open(option, voice.ruleset.players)}
     if not options:
         return Section(voice.say("settled"))
@@ -93,20 +94,21 @@ def _idle(voice: Voice, option: Option, options: Mapping[str, Option]) -> str:
 
 
 def _sets(voice: Voice) -> Iterator[Section]:
-    presets = voice.ruleset.rules.presets or {}
+    presets, matter = voice.ruleset.rules.presets or {}, that_matter(voice.ruleset.rules)
     items = tuple(
         Paragraph(
             " ".join((_sentence(preset.about or ""), *_chosen(voice, preset.options or {}))),
             f"{first_up(voice.label(name))}.",
         )
         for name, preset in presets.items()
+        if not preset.options or any(option in matter for option in preset.options)
     )
     if items:
         yield Section(voice.say("presets"), (Items(items),))
 
 
 def _chosen(voice: Voice, values: Mapping[str, object]) -> Iterator[str]:
-    options = voice.ruleset.rules.options or {}
+    options = that_matter(voice.ruleset.rules)
     for name, value in values.items():
         option = options.get(name)
         if option is None:

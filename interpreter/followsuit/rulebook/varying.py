@@ -15,6 +15,7 @@ from followsuit.rulebook.settings import settings_that_differ
 from followsuit.rulebook.voice import Voice
 from followsuit.wording.contrast import Contrast
 from followsuit.wording.contrasts import contrasts, heading
+from followsuit.wording.names import blanks
 
 BLANK = re.compile(r"\{\w+\}")
 """What is to be named in a call."""
@@ -26,7 +27,8 @@ def difference_box(voice: Voice, varied: Origin) -> tuple[Block, ...]:
     A line that only reads an option that is set otherwise is left out: the option tells of it.
     """
     settled = settings_that_differ(voice, varied.usual)
-    parts: list[Block] = [Paragraph("", voice.say("settled_here")), Items(settled)] if settled else []
+    parts: list[Block] = [Paragraph(item.about, f"{first_up(blanks(item.name))}.") for item in varied.added]
+    parts += [Paragraph("", voice.say("settled_here")), Items(settled)] if settled else []
     found = [_in_own_words(item, varied.usual, voice.ruleset) for item in _found(voice.ruleset, varied)]
     places = list(dict.fromkeys(item.part for item in found))
     for part, group in groupby(sorted(found, key=lambda item: places.index(item.part)), key=lambda item: item.part):

@@ -33,6 +33,8 @@ SENTENCES = {
     "match_deals": "The match ends after {n}.",
     # the front
     "for_players": "For {n} players",
+    "with_rule": "with the house rule {names}",
+    "with_rules": "with the house rules {names}",
     "also_called": "also called {names}",
     # players
     "so_many_play": "{n} play.",
