@@ -167,7 +167,7 @@ def test_every_house_rule_has_its_box(house: Path) -> None:
 def test_changed_numbers_of_cards_and_words_are_told_in_the_box() -> None:
     ruleset = followsuit.load("hearts", with_files=["house/spot-hearts"], options={"omnibus": True})
     text = markdown_of(book_of(ruleset, origin("hearts", ruleset)))
-    assert "> - **The jack of diamonds takes penalty points off.** That holds here, but not there." in text
+    assert "> - **The jack of diamonds takes penalty points off:** Yes (there: no)" in text
     assert "the queen of spades 50 (there: all hearts 1; the queen of spades 13)" in text
     assert re.search(r"> - .*moon.*150 \(there: 26\)", text)
     assert "> - **Jack:** Took the jack of diamonds. Points: minus 40." in text

@@ -59,3 +59,10 @@ def test_a_house_rule_stands_in_the_title_and_the_box_and_what_it_took_away_is_n
     assert not [
         words for words in ("partners opposite", "“I assist” |", "given one chosen", "Canadian") if words in text
     ]
+
+
+def test_a_box_leaves_out_what_only_goes_with_something_that_is_off_here() -> None:
+    text = RUNNER.invoke(app, ["rulebook", "spades", "--option", "nil=false"]).stdout
+    assert "otherwise the lowest bid is one:** No (there: yes)" in text
+    assert "may bid nil before they see their hands:**" not in text
+    assert "- **New bags:** One for each trick above the bid.\n" in text

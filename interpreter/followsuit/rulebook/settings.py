@@ -140,17 +140,16 @@ def _lower(text: str) -> str:
 
 
 def settings_that_differ(voice: Voice, base: Ruleset) -> tuple[Paragraph, ...]:
-    """The options that both have and that are set in another way here."""
-    options, others = voice.ruleset.rules.options or {}, base.rules.options or {}
-    shared = (name for name in options if name in others and voice.ruleset.choices[name] != base.choices[name])
-    return tuple(_set_otherwise(voice, name, others[name], base.choices[name]) for name in shared)
+    """The options that both have and that are set in another way here; not those that go with one that is off here."""
+    options, others, choices = voice.ruleset.rules.options or {}, base.rules.options or {}, voice.ruleset.choices
+    shared = [name for name in options if name in others and choices[name] != base.choices[name]]
+    told = [name for name in shared if _matters(options[name], choices, options)]
+    return tuple(_set_otherwise(voice, name, others[name], base.choices[name]) for name in told)
 
 
 def _set_otherwise(voice: Voice, name: str, other: Option, there: object) -> Paragraph:
-    """How an option is set here and there; of what is so or not, whether it is so here."""
+    """How an option is set here and there; of what is so or not, by yes and no."""
     option, here = (voice.ruleset.rules.options or {})[name], voice.ruleset.choices[name]
     about = _bare(option.about or voice.label(name))
-    if isinstance(here, bool):
-        return Paragraph(voice.say("holds_here" if here else "holds_there"), f"{about}.")
     values = {"b": _value(voice, option, here), "a": _value(voice, other, there)}
     return Paragraph(voice.sentence("instead", **values), f"{about}:")
