@@ -67,7 +67,9 @@ def culprits_of(
 
 def moved(item: Diagnostic, entry: Entry) -> Diagnostic:
     """A problem told at the entry that it comes from."""
-    return replace(item, position=_place(entry), related=(_shows(item), *item.related))
+    place = _place(entry)
+    others = (related for related in item.related if related.position not in {place, entry.key.position})
+    return replace(item, position=place, related=(_shows(item), *others))
 
 
 @dataclass(slots=True)

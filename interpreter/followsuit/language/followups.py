@@ -152,7 +152,9 @@ class _All:
 
     @cached_property
     def is_baseless(self) -> bool:
-        """Whether the key that names the base is misspelt, so that all of the base seems to be missing."""
+        """Whether the base is named wrongly, or the key that names it, so that all of the base seems to be missing."""
+        if self.places("unknown-ruleset"):
+            return True
         wrong = (item for item in self.found if item.code == "unknown-key" and item.position.column == 1)
         return any("extends" in (item.hint or "") for item in wrong)
 
@@ -238,8 +240,8 @@ def _of_a_lost_base(item: Diagnostic, all_: _All) -> bool:
 
 
 def _of_another(item: Diagnostic, all_: _All) -> bool:
-    """What another's file has no more use for since the author's replaces what read it: nobody minds."""
-    return item.code == "never-read" and all_.own is not None and item.position.file not in all_.own
+    """What another's file has no more use for since the author's replaces what it served: nobody minds."""
+    return item.code in ("never-read", "idle-label") and all_.own is not None and item.position.file not in all_.own
 
 
 def _of_a_wrong_shape(item: Diagnostic, all_: _All) -> bool:

@@ -189,9 +189,18 @@ def _with_default(knob: Knob, default: Node | None, problems: list[Diagnostic]) 
         return knob
     value = knob.parse(default.text)
     if value is None:
-        problems.append(_bad_value(knob, default.text, default.position))
+        problem = _bad_value(knob, default.text, default.position)
+        problems.append(replace(problem, hint=problem.hint or _wider(knob, default.text)))
         return knob
     return replace(knob, default=value)
+
+
+def _wider(knob: Knob, text: str) -> str | None:
+    """A hint for a default that is a number outside the range: how the range is made to hold it."""
+    if knob.low is None or knob.high is None or not re.fullmatch(r"-?\d{1,9}", text):
+        return None
+    low, high = min(knob.low, int(text)), max(knob.high, int(text))
+    return f"write range: {low}..{high} beside this default if that is meant"
 
 
 def _value_patches(values: Mapping) -> dict[str, tuple[Position, Mapping]]:

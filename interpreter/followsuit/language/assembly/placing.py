@@ -105,7 +105,11 @@ class Line:
         if gone := removed(anchor):
             message = f"“{wish.name}” wants to stand {wish.side} “{anchor}”, but “{anchor}” was deleted."
             related = (Related(f"“{anchor}” is deleted here", gone),)
-            problem = Diagnostic("anchor-gone", message, place, related=related, hint="name another entry")
+            is_own = gone.file == place.file
+            kept_in = f"leave “{anchor}” in, and change in it what is to be otherwise"
+            problem = Diagnostic(
+                "anchor-gone", message, place, related=related, hint="name another entry" if is_own else kept_in
+            )
         elif any(other.name == anchor for other in wishes):
             message = f"“{wish.name}” and “{anchor}” wait for each other's place."
             problem = Diagnostic("unknown-anchor", message, place, hint="name an entry that is there already")

@@ -29,7 +29,7 @@ class Declarations:
     """Everything that names in expressions can mean. `zones` has the built-in ones too.
 
     `variables` and `zones` are records without their expressions (`first`, `seen_by` are None). `melds` has the names
-    of the melds of each group.
+    of the melds of each group, `calls` what each call remembers.
     `seats` are their names, none if they have none. `full` are the cards before any was removed, `extras` are extra
     cards by name → code. `places` says where each name was declared, `pack_at` where the ranks of the pack are
     written. `expanded` remembers definitions already read.
@@ -45,6 +45,7 @@ class Declarations:
     tables: MappingType[str, TableData] = field(default_factory=dict)
     definitions: MappingType[str, Macro] = field(default_factory=dict)
     melds: MappingType[str, tuple[str, ...]] = field(default_factory=dict)
+    calls: MappingType[str, tuple[str, ...]] = field(default_factory=dict)
     sets: MappingType[str, Term] = field(default_factory=dict)
     extras: MappingType[str, str] = field(default_factory=dict)
     places: MappingType[str, Position] = field(default_factory=dict)
@@ -72,7 +73,7 @@ def declare(document: Mapping, players: int) -> tuple[Declarations, tuple[Diagno
         zones=dict(readers.built_in_zones()) | dict(readers.read_zones(document, book)),
         variables=dict(readers.read_variables(document, book)),
         definitions=readers.read_definitions(document, book),
-        melds=readers.read_melds(document, book),
+        melds=readers.read_melds(document, book), calls=readers.read_calls(document),
         extras=extras, places=book.places, pack_at=_ranks_at(document.get("deck")),
     )  # fmt: skip
     declared = replace(declared, sets=readers.read_sets(document, declared, book))

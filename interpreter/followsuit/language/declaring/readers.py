@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from followsuit.language.declaring.declarations import Declarations
 
 __all__ = [
-    "built_in_zones", "check_size", "check_values", "read_definitions", "read_melds", "read_options", "read_seats",
-    "read_sets", "read_tables", "read_variables", "read_zones", "removed_cards",
+    "built_in_zones", "check_size", "check_values", "read_calls", "read_definitions", "read_melds", "read_options",
+    "read_seats", "read_sets", "read_tables", "read_variables", "read_zones", "removed_cards",
 ]  # fmt: skip
 
 MAX_CARDS = 128
@@ -36,6 +36,22 @@ PLAIN_CHOICE = "leave out values: an option without them is on or off, as defaul
 _SPAN = re.compile(r"(-?\d{1,10})(?:\s*\.\.\s*(-?\d{1,10}))?")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _MACRO = re.compile(r"\s*(\w+)\s*(?:\(([^()]*)\))?\s*")
+
+
+def read_calls(document: Mapping) -> dict[str, tuple[str, ...]]:
+    """Every call and all that is said with it, with the variables that remember it: of a call, who made it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for phase in entries(document, "phases"):
+        for call in entries(phase.value, "calls"):
+            kept = {entry.key.text.partition("(")[0]: entry.value for entry in entries(call.value, "do")}
+            said = {entry.key.text: _equal_to(entry.key.text, kept) for entry in entries(call.value, "with")}
+            for name, names in {call.key.text: _equal_to("me", kept) or tuple(kept), **said}.items():
+                found[name] = tuple(dict.fromkeys((*found.get(name, ()), *names)))
+    return found
+
+
+def _equal_to(word: str, kept: dict[str, Node]) -> tuple[str, ...]:
+    return tuple(name for name, value in kept.items() if isinstance(value, Scalar) and value.text == word)
 
 
 def read_seats(document: Mapping, players: int, book: Book) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from followsuit.core.amounts import NUMBER_WORDS
 from followsuit.core.cards import canonical_rank, in_print
 from followsuit.core.diagnostics import Position
 from followsuit.language.expressions import calls
-from followsuit.language.expressions.card_slips import meant_rank
+from followsuit.language.expressions.card_slips import meant_rank, printed_code
 from followsuit.language.expressions.context import Context
 from followsuit.language.expressions.patterns import printed_cards
 from followsuit.language.terms import ELEMENT_OF, SET_OF, CardPattern, Term
@@ -96,12 +96,25 @@ def one_with_many(ctx: Context, sign: str, one: Said, other: Said, position: Pos
 
 
 def _hardly(ctx: Context, sign: str, single: Said, many: Said, position: Position) -> None:
-    word, _ = OUTCOMES[sign]
+    word, outcome = OUTCOMES[sign]
+    if many.term.op == "pattern" and (gone := _removed(ctx, many.term.value)):
+        message = f"The pack has no card {many.text} any more, so this {outcome} holds."
+        hint = f"take {gone} away from here, or leave it in the pack"
+        ctx.warn("not-in-the-pack", message, position, hint)
+        return
     kind = ELEMENT_OF[many.term.type.kind]
     message = f"One {kind} is compared with a set: the two are the same only if nothing else is in the set."
     alone = f"count({many.text}) == 1 and {single.text} in {many.text}"
     hint = f"write {single.text} {word} {many.text}"
     ctx.warn("one-with-many", message, position, f"{hint}; or {alone}, if that is meant" if sign == "==" else hint)
+
+
+def _removed(ctx: Context, pattern: CardPattern) -> str | None:
+    """The cards that a pattern names, if none of them is left in the pack; None if it names others."""
+    codes = [code for part in pattern.parts for code in part.cards]
+    left = {card.code for card in ctx.declared.deck.cards}
+    are_gone = codes and all(part.cards for part in pattern.parts) and not left.intersection(codes)
+    return " ".join(map(printed_code, codes)) if are_gone else None
 
 
 def _least(ctx: Context, term: Term) -> int:

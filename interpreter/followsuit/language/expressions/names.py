@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from followsuit.core.amounts import NUMBER_WORDS
@@ -16,7 +17,7 @@ from followsuit.language.expressions.context import UNKNOWN, Context, unknown
 from followsuit.language.expressions.patterns import card_code
 from followsuit.language.expressions.quantifiers import quantifier
 from followsuit.language.expressions.vocabulary import PLACES, QUANTIFIERS, VOCABULARY, Word
-from followsuit.language.terms import CardPattern, PatternPart, Term, Type
+from followsuit.language.terms import SET_OF, CardPattern, PatternPart, Term, Type
 
 MOST_NAMES = 12
 """With more names of its own than this a ruleset's are not all listed."""
@@ -194,12 +195,22 @@ def _hint(ctx: Context, name: str) -> str | None:
         return MEANT.get(name) or MEANT_ALONE[name.lower()]
     if card := meant_card(declared, name):
         return f"write '{card}'"
+    if kept := [variable for variable in declared.calls.get(name, ()) if variable in declared.variables]:
+        return f"{name} is said in a call; what is remembered of it is asked for as {listed(_asked(ctx, kept), 'or')}"
     if name in NUMBER_WORDS:
         return f"write {NUMBER_WORDS.index(name)}"
     known = calls.visible(ctx)
     if (shorter := re.sub(r"_?cards?$", "", name)) != name and shorter in known:
         return f"did you mean {shorter}?"
     return did_you_mean(name, known) or _part_of(ctx, name) or _hint_of_a_card(ctx, name)
+
+
+def _asked(ctx: Context, names: list[str]) -> Iterator[str]:
+    """How it is asked whether variables have a value."""
+    for name in names:
+        variable = ctx.declared.variables[name]
+        asked = f"{name}(me)" if variable.per else name
+        yield f"{asked} != none" if variable.type.kind in SET_OF else asked
 
 
 def _part_of(ctx: Context, name: str) -> str | None:

@@ -133,9 +133,12 @@ def _wanted(ctx: Context, term: Term, wanted: Type) -> Term:
         case "zone":
             if term.op == "zone" or unknown(term):
                 return term
-            zones = ", ".join(ctx.declared.zones)
-            return ctx.wrong("type-mismatch", f"A zone was expected here, but this is {term.type}.", term.position,
-                             f"the zones are {zones}")  # fmt: skip
+            hint = f"the zones are {', '.join(ctx.declared.zones)}"
+            if term.type.kind == "seat":
+                hint = f"write hand({ctx.said(term.position)}) for the cards in the hand there; {hint}"
+            return ctx.wrong(
+                "type-mismatch", f"A zone was expected here, but this is {term.type}.", term.position, hint
+            )
         case "values":
             return _values(ctx, term)
     return convert(ctx, term, wanted)
