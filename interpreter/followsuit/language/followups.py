@@ -240,7 +240,12 @@ def _of_a_lost_base(item: Diagnostic, all_: _All) -> bool:
 
 
 def _of_another(item: Diagnostic, all_: _All) -> bool:
-    """What another's file has no more use for since the author's replaces what it served: nobody minds."""
+    """What another's file has no more use for since the author's replaces what it served: nobody minds.
+
+    An option minds, unless the author's is a house rule, which cannot take it away.
+    """
+    if item.code == "dead-option":
+        return all_.own is not None and item.related[0].position.file not in all_.own
     return item.code in ("never-read", "idle-label") and all_.own is not None and item.position.file not in all_.own
 
 

@@ -40,6 +40,7 @@ MAYBE_ELSEWHERE = frozenset({"idle-label"})
 ABOUT_SOMETHING_MISSING = frozenset(
     {
         "absent-cards",
+        "dead-option",
         "idle-duty",
         "idle-label",
         "never-holds",

@@ -48,6 +48,13 @@ TARGET = "range: 1..99"
 TARGET_TO_MARCH = GAME[GAME.index("  target:") : GAME.index("      again:")]
 REASON = TARGET_TO_MARCH.replace("points: 2}", "points: 2, why: All five.}")
 
+FLAT = """\
+title: Flat
+extends: oh-hell
+score: {result: {first: {missed: {points: -missed_by}}}}
+examples: {exact_or_nothing: {expect: {scores: [12, 10, -2, -1]}}}
+"""
+
 
 def harder(change: str) -> str:
     """An option that changes the march, whose reason is “All five.”."""
@@ -522,6 +529,9 @@ WRONG: dict[str, list[Slip]] = {
     "worst-wins": [
         Slip(END, END.replace("}", ", winner: lowest(everyone)}"), END[:20], "the lowest score wins"),
     ],
+    "dead-option": [
+        Slip(GAME, FLAT, "missed: {points", "The option “missed_bid” changes nothing any more"),
+    ],
     "first-of-side": [
         Slip(MARCH, MARCH.replace("points: 2", "points: 2 if me == maker else 1"), "2 if me", "“me == maker” leaves"),
         Slip(
@@ -706,6 +716,10 @@ RIGHT: dict[str, list[Fine]] = {
         ),
     ],
     "worst-wins": [Fine(END, END.replace("}", ", winner: highest(everyone)}"))],
+    "dead-option": [
+        Fine(GAME, f"{FLAT}options: {{missed_bid: null}}\npresets: {{squares: null, every_trick_counts: null}}\n"),
+        Fine(GAME, FLAT.replace("-missed_by", "-missed_by if missed_bid == nothing else 0")),
+    ],
     "first-of-side": [
         Fine(MARCH, MARCH.replace("points: 2", "points: 2 if maker in us else 1")),
         Fine(MARCH, MARCH.replace("to: makers, points: 2", "to: maker, points: 2 if me == dealer else 1")),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from followsuit.core.diagnostics import Diagnostic, Severity
 from followsuit.language.checks import (
     absent_cards,
+    dead_option,
     dead_order,
     deal_fits,
     dealt_again,
@@ -83,6 +84,7 @@ MODULES = (
     outgrown,
     never_set,
     never_read,
+    dead_option,
     nothing_scores,
     line_complete,
     absent_cards,

@@ -35,11 +35,11 @@ def check(checked: Checked) -> Iterator[Diagnostic]:
     An abstract ruleset is left alone, and so is what a base declares: a ruleset on it may well leave something out.
     """
     if not checked.rules.abstract:
-        own = _own_file(checked)
+        own = own_file(checked)
         yield from (finding for finding in _found(checked) if finding.position.file == own)
 
 
-def _own_file(checked: Checked) -> str:
+def own_file(checked: Checked) -> str:
     """The file of the ruleset itself: that which says what it extends, or else its title."""
     places = checked.rules.places
     return places.get("extends", places.get("title", checked.rules.position)).file
@@ -47,12 +47,12 @@ def _own_file(checked: Checked) -> str:
 
 def _found(checked: Checked) -> Iterator[Diagnostic]:
     rules = checked.rules
-    variables, options, zones = _names_used(checked)
+    variables, options, zones = names_used(checked)
     for name, variable in (rules.state or {}).items():
         if name not in variables:
             yield _unused(f"Nothing ever reads the variable “{name}”.", variable.position)
     for name, option in (rules.options or {}).items():
-        if name not in options and not _changes_rules(option):
+        if name not in options and not changes_rules(option):
             hint = "use it in a rule, give it a patch, or remove it"
             yield _unused(f"The option “{name}” changes nothing: no rule reads it.", option.position, hint)
     for name, zone in (rules.zones or {}).items():
@@ -62,7 +62,7 @@ def _found(checked: Checked) -> Iterator[Diagnostic]:
     yield from _definitions(checked)
 
 
-def _names_used(checked: Checked) -> tuple[set[str], set[str], set[str]]:
+def names_used(checked: Checked) -> tuple[set[str], set[str], set[str]]:
     """The variables, options and zones that expressions read; zones too that cards are dealt to."""
     found: dict[str, set[str]] = {"variable": set(), "option": set(), "zone": set()}
     for use in checked.uses:
@@ -87,7 +87,8 @@ def _own_target(record: object, key: str, term: Term) -> set[str]:
     return {str(item.target.value) for item in getattr(record, "do", None) or () if item.value is term}
 
 
-def _changes_rules(option: Option) -> bool:
+def changes_rules(option: Option) -> bool:
+    """Whether an option has a patch, or one of its values."""
     return option.patch is not None or any(value.patch is not None for value in (option.values or {}).values())
 
 
