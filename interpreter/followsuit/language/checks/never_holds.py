@@ -49,7 +49,7 @@ def _beyond(checked: Checked, told: set[Position]) -> Iterator[Diagnostic]:
     """Warns of lines that ask for more or less than there ever is."""
     ranges = Ranges(checked)
     for line, path in checked.records:
-        if isinstance(line, Line) and line.when and place_of(line, "when") not in told:
+        if path[:1] == ("score",) and isinstance(line, Line) and line.when and place_of(line, "when") not in told:
             conditions = [checked.holds(line.when, place) for place in places_for(checked, line)]
             reasons = [beyond_reach(ranges, condition) for condition in conditions]
             if reasons and None not in reasons:
