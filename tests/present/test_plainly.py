@@ -57,6 +57,12 @@ def test_the_page_begins_with_the_same_sentences(tmp_path):
     assert not TECHNICAL.search(text.partition("How it was reckoned")[0].partition("<body>")[2])
 
 
+def test_deals_that_nobody_won_are_told_and_not_among_the_hundred():
+    said = answers(deals({(SCORED, 0, 2, 0, 0): 30, (SCORED, 1, 0, 2, 0): 30, (SCORED, 2, 1, 1, 1): 140}))
+    assert said[0] == "Of a hundred deals that somebody won P0 won 50, P1 50, P2 0."
+    assert said[1] == "140 of 200 deals were won by nobody: all had the same points."
+
+
 def test_seats_that_are_alike_and_seats_that_are_not():
     alike = {(SCORED, dealer, *(2 * (seat == won) for seat in range(3))): 40 for dealer in range(3) for won in range(3)}
     said = answers(deals(alike))

@@ -67,7 +67,12 @@ def _who_won(figures: Figures) -> Iterator[str]:
         return
     first, rest = won[0], won[1:]
     told = [f"{first.name} won {first.hundred}", *(f"{one.name} {one.hundred}" for one in rest)]
-    yield f"Of a hundred {units} {', '.join(told)}."
+    open_ = figures.played - figures.decided
+    which = f"{units} that somebody won" if open_ else units
+    yield f"Of a hundred {which} {', '.join(told)}."
+    if open_:
+        won_by = "was won by nobody" if open_ == 1 else "were won by nobody"
+        yield f"{open_:,} of {plural(figures.played, unit_of(figures))} {won_by}: all had the same points."
     if several:
         yield from _luck(figures, won)
 
