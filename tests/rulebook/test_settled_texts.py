@@ -32,7 +32,7 @@ UNTRUE: tuple[tuple[str, int | None, dict[str, Any], tuple[str, ...]], ...] = (
     ("buck-euchre", None, {"folding": False}, ("All the others folded", "has folded", "still in")),
     ("oh-hell", None, {"most_cards": 7}, ("first deal ten",)),
     ("hearts", None, {"queen_breaks": True}, ("Once a heart has been played",)),
-    ("pitch", None, {"low_to": "trick_winner"}, ("High and Low count for who held them",)),
+    ("pitch", None, {"low_to": "trick_winner"}, ("High and Low are a point each for who held them",)),
     ("three-handed-euchre", None, {"dummy": "left_out"}, ("dummy",)),
     ("double-deck-bid-euchre", None, {"partners_help": "nothing"}, ("exchange of cards",)),
 )
