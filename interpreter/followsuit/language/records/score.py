@@ -18,7 +18,8 @@ class Line(Placed):
     PLACES: ClassVar = ("line",)
     when: tuple[Named, ...] | None = key(Conditions(), "When the line counts.")
     for_: str | None = key(
-        Word(("seat", "side")), "Count the line once for each seat or side; `me` and `us` are then that one."
+        Word(("seat", "side")),
+        "Count the line once for each seat or side; `me` is then that seat, of a side its first one; `us` is its side.",
     )
     to: Term | None = key(Expr("seats"), "Who is credited; a side is credited once.")
     from_: Term | None = key(Expr("seats"), "Who pays: each of these pays the points to each that is credited.")
