@@ -10,6 +10,7 @@ import followsuit
 from cli.running import run
 from followsuit.playtest.facts import facts_of_deals, facts_of_matches
 from followsuit.playtest.figures import Figures
+from followsuit.playtest.places import Places
 from followsuit.playtest.plan import Plan
 from followsuit.playtest.simulate import simulate
 from followsuit.playtest.tally import Tally
@@ -120,3 +121,13 @@ def test_of_some_matches_that_do_not_end_it_is_said_what_is_missing():
     assert "50 deals in a row were thrown in" in told
     assert told.endswith("The figures are those of the other 7, which are the shorter ones, and may not hold for all.")
     assert not any("no end" in line for line in answers(matches({over: 7})))
+
+
+def test_what_is_said_of_the_dealer_is_what_the_test_compares() -> None:
+    """Defenders of three-handed euchre share what they win: shares of all deals would tell of another difference."""
+    figures = simulate(Plan(program(), 1, 200, ("random",) * 3))
+    (said,) = [sentence for sentence in answers(figures) if sentence.startswith("Who deals")]
+    counts = Places(figures).places_alone
+    assert sum(counts) < figures.decided
+    shares = [round(100 * count / sum(counts)) for count in counts]
+    assert f"won by one alone, who sits next after the dealer won {max(shares)}, the dealer {min(shares)}." in said

@@ -55,20 +55,30 @@ class Places:
         """The test that every seat (or side) wins alike; of what somebody won alone. None where it would mislead."""
         if not self._comparable:
             return None
-        won: Counter[int] = Counter()
-        for account, _, times in self._won_alone():
-            won[account] += times
-        return alike([won[account] for account in self.figures.accounts])
+        return alike(list(self.accounts_alone))
 
     @cached_property
     def places_alike(self) -> Test | None:
         """The test that every place from the dealer wins alike."""
         if not self._comparable or not self.places:
             return None
+        return alike(list(self.places_alone))
+
+    @cached_property
+    def accounts_alone(self) -> tuple[int, ...]:
+        """How much each account won alone: what the test of seats compares."""
+        won: Counter[int] = Counter()
+        for account, _, times in self._won_alone():
+            won[account] += times
+        return tuple(won[account] for account in self.figures.accounts)
+
+    @cached_property
+    def places_alone(self) -> tuple[int, ...]:
+        """How much each place won alone: what the test of places compares."""
         won: Counter[int] = Counter()
         for account, dealer, times in self._won_alone():
             won[self._place(account, dealer)] += times
-        return alike([won[place] for place in range(len(self.places))])
+        return tuple(won[place] for place in range(len(self.places)))
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -11,7 +11,7 @@ from followsuit.playtest.chisquare import Test
 from followsuit.playtest.course import Course, course
 from followsuit.playtest.facts import Of
 from followsuit.playtest.figures import Figures
-from followsuit.playtest.intervals import Interval
+from followsuit.playtest.intervals import Interval, rate
 from followsuit.playtest.places import Places
 from followsuit.playtest.stopping import FRUITLESS
 from followsuit.present.figuring import DOUBTFUL, SURE, bots_of, names_of, plain_points, plural, unit_of, who
@@ -120,15 +120,23 @@ def _seats(figures: Figures) -> Iterator[str]:
     elif test.chance >= SURE:
         yield f"The {what} may not be equally well off{_by_luck(test)}."
     else:
-        yield f"The {what} are not equally well off{_ends(_won(figures))}."
+        counts = Places(figures).accounts_alone
+        won = _alone([names_of(figures, account) for account in figures.accounts], counts)
+        yield f"The {what} are not equally well off{_ends(won, 'alone ' * (sum(counts) < figures.decided))}."
 
 
-def _ends(won: Sequence[_Won]) -> str:
-    """Who won most and who least, where more than two are told of."""
+def _alone(names: Sequence[str], counts: Sequence[int]) -> list[_Won]:
+    """What each won alone, as shares of all that was won by one alone: this is what the tests compare."""
+    shares = [(name, rate(count, sum(counts))) for name, count in zip(names, counts, strict=True)]
+    return [_Won(name, share) for name, share in shares if share is not None]
+
+
+def _ends(won: Sequence[_Won], alone: str) -> str:
+    """Who won most (`alone `, if some was shared) and who least, where more than two are told of."""
     if len(won) <= FEW_ACCOUNTS:
         return ""
     most, least = max(won, key=_share), min(won, key=_share)
-    return f": {most.name} won most ({most.hundred} in a hundred), {least.name} least ({least.hundred})"
+    return f": {most.name} won {alone}most ({most.hundred} in a hundred), {least.name} least ({least.hundred})"
 
 
 def _dealing(figures: Figures) -> Iterator[str]:
@@ -141,10 +149,10 @@ def _dealing(figures: Figures) -> Iterator[str]:
     if test.chance >= DOUBTFUL:
         yield f"Who {deals} seems to make no difference; at least none can be seen."
         return
-    known = ((_seated(place.name), place.win_rate) for place in places.places)
-    won = sorted((_Won(name, rate) for name, rate in known if rate is not None), key=_share)
+    won = sorted(_alone([_seated(place.name) for place in places.places], places.places_alone), key=_share)
     most, least = won[-1], won[0]
-    told = f"of a hundred {units} {most.name} won {most.hundred}, {least.name} {least.hundred}"
+    alone = "" if sum(places.places_alone) == figures.decided else " that were won by one alone,"
+    told = f"of a hundred {units}{alone} {most.name} won {most.hundred}, {least.name} {least.hundred}"
     yield f"Who {deals} matters: {told}." if test.chance < SURE else f"Who {deals} may matter ({told}){_by_luck(test)}."
 
 
