@@ -62,9 +62,11 @@ def validate(  # noqa: PLR0913  (one parameter for each option of the command)
 ) -> None:
     """Check rulesets and print every problem with its place, and what to do about it.
 
+    Files in which nothing was found are not gone through again until one of them changes: that is kept in the
+    user's cache folder, or in the one that FOLLOWSUIT_CACHE names (empty: nowhere).
+
     Exit code 0: no errors (there may be warnings); 1: there are errors; 2: nothing to check was named, or an
-    option, a preset or a number of players that there is not. With --watch it
-    is that of the last check.
+    option, a preset or a number of players that there is not. With --watch it is that of the last check.
 
     For example:  followsuit validate ours.yaml   or   followsuit validate ours.yaml --watch
     """
