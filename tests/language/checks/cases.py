@@ -488,6 +488,15 @@ WRONG: dict[str, list[Slip]] = {
         Slip("    first:\n", "    points: 5\n    first:\n", "points: 5", "Each line of “result” has its own `points`"),
         Slip("    first:\n", "    to: makers\n    first:\n", "    to: makers", "“result” has its own `to`"),
     ],
+    "moves-nothing": [
+        Slip(
+            "      take: {from: turn_up, to: hand}\n",
+            f"      take: {{from: hand, to: {same}}}\n",
+            "to:",
+            "come back to the place",
+        )
+        for same in ("hand", "hand(me)")
+    ],
     "mixed-group": [
         Slip(
             LOST,
@@ -694,6 +703,12 @@ RIGHT: dict[str, list[Fine]] = {
     "idle-of-group": [
         Fine("    first:\n", "    why: So it came.\n    first:\n"),
         Fine(LOST, LOST.replace(", points: bid", "") + "    points: bid\n"),
+    ],
+    "moves-nothing": [
+        Fine(
+            "      discard: {from: hand, to: kitty, choose: 1}\n",
+            "      discard: {from: hand, to: hand(partner(me)), choose: 1}\n",
+        )
     ],
     "mixed-group": [
         Fine(LOST, f"{LOST}  all: {{each: {{all: {{when: tricks(makers) == 5, to: makers, points: 1}}}}}}\n")
