@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from followsuit.cli.rechecking import Round, again_and_again, stamps
+from cli.running import run
+from followsuit.cli import checking
+from followsuit.cli.rechecking import Round, again_and_again, inside, stamps
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60
@@ -112,3 +114,23 @@ def test_what_is_saved_during_a_check_is_checked_again(tmp_path, replaced, known
         again_and_again(once, wait)
     assert stopped.value.exit_code == 0
     assert len(times) == 2
+
+
+def test_hidden_folders_are_not_gone_through(tmp_path):
+    for name in ("ours/a.yaml", ".venv/b.yaml", "ours/.git/c.yaml"):
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    assert set(inside(tmp_path)) == {tmp_path / "ours", tmp_path / "ours" / "a.yaml"}
+
+
+def test_a_folder_that_holds_too_much_is_told(tmp_path, monkeypatch):
+    for number in range(5):
+        (tmp_path / f"{number}.yaml").write_text("extends: whist\ntitle: Ours\n", encoding="utf-8")
+    for limit in ("MOST_FILES", "MOST_INSIDE"):
+        with monkeypatch.context() as patch:
+            patch.setattr(checking, limit, 4)
+            result = run("validate", tmp_path)
+            assert result.exit_code == 2
+            assert "holds too much to go through: name the folder in which your rulesets are." in result.stderr
+    assert run("validate", tmp_path).exit_code == 0

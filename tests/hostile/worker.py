@@ -98,13 +98,19 @@ def _work(kind: str, seed: int, numbers: range, writing: int) -> None:
 
 
 def judged(kind: str, seed: int, number: int, keep: Path | None = None) -> Verdict:
-    """Makes one case in a folder of its own and runs it; the folder is copied to `keep`."""
+    """Makes one case in a folder of its own and runs it; the folder is copied to `keep`.
+
+    The folder above is its own as well: `validate ..` would go through whatever stands there.
+    """
     random, watch = Random(f"{seed} {kind} {number}"), Watch()
-    with tempfile.TemporaryDirectory(prefix="hostile-") as name, contextlib.chdir(name):
+    with tempfile.TemporaryDirectory(prefix="hostile-") as above, contextlib.chdir(above):
+        name = Path(above, "here")
+        name.mkdir()
+        os.chdir(name)
         what, words = TRACEBACK, ""
         try:
             forget_peak()
-            case = KINDS[kind](random, Path(name))
+            case = KINDS[kind](random, name)
             if keep is not None:
                 shutil.copytree(name, keep, symlinks=True, dirs_exist_ok=True)
             what = case(watch)

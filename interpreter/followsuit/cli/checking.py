@@ -24,12 +24,16 @@ from followsuit.cli.choices import (
     complain,
     fail,
 )
-from followsuit.cli.rechecking import Round, again_and_again
+from followsuit.cli.rechecking import MOST_INSIDE, Round, again_and_again, inside
 from followsuit.cli.shelf import complete_game, game_for, is_patch
 
 if TYPE_CHECKING:
     from followsuit.core.diagnostics import Diagnostic
     from followsuit.language.load import Loaded
+
+
+MOST_FILES = 1_000
+"""A folder with more that may be rulesets is not meant."""
 
 
 def register(app: typer.Typer) -> None:
@@ -124,7 +128,10 @@ def _references(path: str) -> list[str]:
     folder = Path(path)
     if not path or not folder.is_dir():
         return [path]
-    files = sorted(str(file) for file in folder.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+    found = inside(folder)
+    files = sorted(str(file) for file in found if file.suffix in SUFFIXES and file.is_file())
+    if len(found) > MOST_INSIDE or len(files) > MOST_FILES:
+        fail(f"The folder “{path}” holds too much to go through: name the folder in which your rulesets are.")
     if not files:
         fail(f"The folder “{path}” holds no ruleset; their names end in .yaml.")
     return files

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from pathlib import Path
 from typing import NoReturn
 
@@ -30,13 +32,28 @@ Stamp = tuple[int, int, int, int] | None
 """When a file or its name was changed last, when what it says, its size, which file it is; None while there is none."""
 
 
+MOST_INSIDE = 50_000
+"""A folder with more things in it is not meant."""
+
+
+def inside(folder: Path) -> list[Path]:
+    """What is in a folder and below it, but for hidden folders; one more than `MOST_INSIDE` if there is too much."""
+    return list(islice(_walk(folder), MOST_INSIDE + 1))
+
+
+def _walk(folder: Path) -> Iterator[Path]:
+    for here, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(here, name) for name in (*folders, *names))
+
+
 def stamps(paths: Iterable[str]) -> dict[str, Stamp]:
     """The stamp of each path; of a folder, those of everything in it too."""
     found: dict[str, Stamp] = {}
     for name in paths:
         path = Path(name)
-        inside = [str(file) for file in path.rglob("*")] if path.is_dir() else []
-        found |= {entry: _stamp(entry) for entry in (name, *inside)}
+        below = map(str, inside(path)) if path.is_dir() else ()
+        found |= {entry: _stamp(entry) for entry in (name, *below)}
     return found
 
 
