@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import Layout
-from followsuit.engine.spans import span
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, evaluate
+from followsuit.program.spans import span
 
 PROGRAM = toy.program()
 LAYOUT = Layout(PROGRAM)

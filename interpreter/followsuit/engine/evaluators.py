@@ -12,9 +12,9 @@ from typing import Any
 from followsuit.engine.faults import Broken
 from followsuit.engine.folding import Folder
 from followsuit.engine.layout import Layout, Read, Words
-from followsuit.engine.spans import Span, bounds, span
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import OPERATORS, Const, Look, Node, Op, Var, is_condition
+from followsuit.program.spans import Span, bounds, span
 from followsuit.program.tables import Table
 
 GENERAL: Mapping[str, Callable[[Read, Read], Read]] = {

@@ -9,8 +9,8 @@ from typing import Any
 
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import Layout, Read
-from followsuit.engine.spans import Span
 from followsuit.program.nodes import Const, Look, Node, Var, parts, walk
+from followsuit.program.spans import Span
 
 MOST_VALUES = 1_024
 """Combinations of values that a folded expression may have."""

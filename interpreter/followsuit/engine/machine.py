@@ -11,10 +11,10 @@ from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.events import Event, Teller
 from followsuit.engine.faults import Broken, Fault
 from followsuit.engine.layout import MOVES, PC, Layout, Read, State, Words
-from followsuit.engine.spans import bounds
 from followsuit.engine.steps import Script, Steps
 from followsuit.program.model import Deal, Draw, End, Ending, Instruction, Move, Offer, Program, Set, Share, Tell, Test
 from followsuit.program.nodes import Node, slots_read
+from followsuit.program.spans import bounds
 
 LONGEST = 100_000
 """Instructions between two decisions, at most: a program that takes more does not come to rest."""

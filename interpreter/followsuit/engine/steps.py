@@ -9,9 +9,9 @@ from followsuit.engine.chance import below
 from followsuit.engine.evaluators import Evaluators
 from followsuit.engine.faults import Broken
 from followsuit.engine.layout import DRAWS, KEY, Layout, Read
-from followsuit.engine.spans import bounds
 from followsuit.program.model import Deal, Draw, Jump, Keep, Move, Program, Set, Share, Slot, Tell, Test, Zone
 from followsuit.program.nodes import Const, Var
+from followsuit.program.spans import bounds
 
 Script = Sequence[int | None]
 """What chance is told to give: at the place of each draw a card (or member), None where it is free."""

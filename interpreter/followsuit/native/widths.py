@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from followsuit.engine.spans import Span, bounds, operated
 from followsuit.program.model import Keep, Program
 from followsuit.program.nodes import CONDITIONS, Const, Look, Node, Op, Var
+from followsuit.program.spans import Span, bounds, operated
 
 WORD = 64
 """Bits of a word of the record."""

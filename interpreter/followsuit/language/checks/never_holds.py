@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from math import isinf
 
 from followsuit.core.diagnostics import Diagnostic, Position, Related, Severity
 from followsuit.core.suggest import listed, nearest
@@ -29,7 +28,7 @@ from followsuit.language.checks.line_complete import says_who
 from followsuit.language.checks.shared.checked import Checked
 from followsuit.language.checks.shared.figures import figures, places_for, states_before
 from followsuit.language.checks.shared.implying import implies
-from followsuit.language.checks.shared.ranges import Ranges, beyond_reach
+from followsuit.language.checks.shared.ranges import Ranges, beyond_reach, is_known
 from followsuit.language.checks.shared.values import NO, YES, truth
 from followsuit.language.checks.shared.walk import place_of
 from followsuit.language.records import Line, LineGroup
@@ -62,11 +61,9 @@ def _bounds(ranges: Ranges, reason: Node | None) -> str:
     match reason:
         case Op(name, (left, right)) if name not in {"and", "or"}:
             one, other = ranges.of(left), ranges.of(right)
-            found = one if other.low == other.high else other
-            known = not isinf(found.low) and not isinf(found.high)
-            return (
-                f"{hint}: what it asks for is never below {found.low} and never above {found.high}" if known else hint
-            )
+            found = one if other[0] == other[1] else other
+            if is_known(found):
+                return f"{hint}: what it asks for is never below {found[0]} and never above {found[1]}"
     return hint
 
 

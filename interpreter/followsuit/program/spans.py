@@ -62,6 +62,8 @@ def operated(name: str, args: list[Span]) -> Span:
             return left[0] - right[1], left[1] - right[0]
         case "mod", [_, (low, high)] if low >= 0:
             return 0, max(high - 1, 0)
+        case "div", [left, (least, _) as right] if least > 0:
+            return _corners(OPERATORS["div"].apply, left, right)
         case "div", [(low, high), (least, _)] if least >= 0:
             return min(low, 0), max(high, 0)
         case "shift", [(low, high), (least, most)] if low >= 0 and least >= 0 and most <= MOST_SHIFTED:
